@@ -1,0 +1,1 @@
+"""Nouns and pure rules. No I/O, no clock, no environment."""

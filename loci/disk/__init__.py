@@ -1,0 +1,1 @@
+"""The machine: files, git, settings. Decides nothing about memory."""

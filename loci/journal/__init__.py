@@ -1,0 +1,1 @@
+"""What cannot be rebuilt: the log, capture, forgetting, sync. Holds only Clean text."""

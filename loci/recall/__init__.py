@@ -1,0 +1,1 @@
+"""A question becomes an answer or an abstention. No files, no git, no network, no clock."""
