@@ -10,3 +10,6 @@ from typing import NewType
 
 Clean = NewType("Clean", str)
 """Text without secrets: made by `redact`, or read back from a store that accepts nothing else."""
+
+EMPTY = Clean("")
+"""No text at all."""

@@ -35,7 +35,7 @@ class UsageError(LociError):
         super().__init__(message, hint, USAGE)
 
 
-class NotRegistered(LociError):
+class NotRegisteredError(LociError):
     """The place or name asked about is no registered project, or no repository at all."""
 
     def __init__(self, message: str, hint: str = "") -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from loci.base.clean import Clean
+from loci.base.clean import EMPTY, Clean
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Symbol:
     """python, javascript, typescript, tsx, go, rust, java, c, cpp, csharp, ruby, php, bash"""
     signature: str
     """First line(s) of the definition up to its body, one line, at most 300 characters."""
-    doc: Clean = Clean("")
+    doc: Clean = EMPTY
     """Docstring or doc comment, comment furniture stripped."""
     exported: bool = True
     """False for names that the language or its convention keeps private to a file."""

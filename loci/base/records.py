@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, fields
 from hashlib import blake2b
 
-from loci.base.clean import Clean
+from loci.base.clean import EMPTY, Clean
 
 VERSION = 1
 MAX_BYTES = 256 * 1024
@@ -41,9 +41,9 @@ class Record:
     """Lamport clock of that writer."""
     id: str = ""
     """20 hex digits, see `content_id`."""
-    title: Clean = Clean("")
+    title: Clean = EMPTY
     """Subject, or first line of a note."""
-    body: Clean = Clean("")
+    body: Clean = EMPTY
     """The rest of the text, whole."""
     commit: str | None = None
     """Hex object id; for notes the HEAD at capture."""
@@ -77,7 +77,20 @@ class Record:
     """Schema version."""
 
 
-_MEANING = ("kind", "project", "at", "title", "body", "problem", "approach", "tags", "files", "target", "value", "writer")
+_MEANING = (
+    "kind",
+    "project",
+    "at",
+    "title",
+    "body",
+    "problem",
+    "approach",
+    "tags",
+    "files",
+    "target",
+    "value",
+    "writer",
+)
 _TUPLES = ("paths", "tags", "files")
 _TEXTS = ("kind", "project", "at", "seen", "writer", "id", "title", "body", "redactor")
 _OPTIONAL = ("commit", "branch", "author", "problem", "approach", "target", "value")
