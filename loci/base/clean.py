@@ -6,6 +6,7 @@ Stores accept only `Clean`; only `base/redact` and the readers of what was store
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NewType
 
 Clean = NewType("Clean", str)
@@ -13,3 +14,28 @@ Clean = NewType("Clean", str)
 
 EMPTY = Clean("")
 """No text at all."""
+
+
+def cut(text: Clean, start: int = 0, end: int | None = None) -> Clean:
+    """A piece of clean text: redaction came before the cut, so no half of a secret can stand at its border."""
+    return Clean(text[start:end])
+
+
+def one_line(text: Clean) -> Clean:
+    """Clean text with its line breaks as spaces."""
+    return Clean(" ".join(text.split("\n")).strip())
+
+
+def clean_lines(text: Clean) -> list[Clean]:
+    """The lines of a clean text, without their LF."""
+    return [Clean(line) for line in text.split("\n")]
+
+
+def join(lines: Iterable[Clean]) -> Clean:
+    """Lines of one clean text in their order, some perhaps left out, as one text."""
+    return Clean("\n".join(lines))
+
+
+def digits(count: int) -> Clean:
+    """A number as text; no number is a secret of its own."""
+    return Clean(str(count))

@@ -90,6 +90,7 @@ _MEANING = (
     "target",
     "value",
     "writer",
+    "resolved",
 )
 _TUPLES = ("paths", "tags", "files")
 _TEXTS = ("kind", "project", "at", "seen", "writer", "id", "title", "body", "redactor")
@@ -99,13 +100,15 @@ _OPTIONAL = ("commit", "branch", "author", "problem", "approach", "target", "val
 def content_id(record: Record) -> str:
     """20 hex digits of BLAKE2b over the canonical JSON of what the record means.
 
-    A commit means (project, commit) only, so two machines capturing it agree; everything else means its text, its
-    time and its writer.
+    A commit means (project, commit) only, so two machines capturing it agree; other text means itself, its time and its
+    writer; a verdict or a registry entry means its clock as well.
     """
     if record.kind == "commit":
         meaning: dict[str, object] = {"kind": "commit", "project": record.project, "commit": record.commit}
     else:
         meaning = {name: getattr(record, name) for name in _MEANING}
+        if record.kind not in EPISODIC:  # confirm, refute, confirm within one second are three verdicts, not two
+            meaning["clock"] = record.clock
     text = json.dumps(meaning, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return blake2b(text.encode("ascii"), digest_size=10).hexdigest()
 

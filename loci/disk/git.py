@@ -76,8 +76,7 @@ def _call(
             cwd=cwd,
             env=child_environment(),
             input=stdin if stdin is not None else b"",
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            capture_output=True,
             timeout=timeout,
             check=False,
         )

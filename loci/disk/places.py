@@ -1,0 +1,88 @@
+"""Where loci keeps things on this machine (DESIGN section 2), and this machine's writer id.
+
+The same directories as the platformdirs library gives, which a test compares; it is not imported, because the hook
+runs without site-packages.  Must not know what is stored in them.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import socket
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from loci.disk import environment
+from loci.disk.files import make_private_directory, read_text, write_once
+
+_APP = "loci"
+
+
+@dataclass(frozen=True)
+class Places:
+    """The four roots.  Only `journal` is worth a backup."""
+
+    journal: Path
+    """Truth: segments and the registry."""
+    index: Path
+    """Derived: may be deleted at any time."""
+    log: Path
+    """Hook failures and what the installers changed."""
+    config: Path
+    """The user's settings file."""
+
+    @property
+    def registry(self) -> Path:
+        """The registry's segment."""
+        return self.journal / "registry.jsonl"
+
+
+def places() -> Places:
+    """Today's places: below LOCI_HOME where it is set, else where the platform keeps such things."""
+    home = environment.get("LOCI_HOME")
+    if home:
+        root = Path(home).expanduser().absolute()
+        return Places(root / "journal", root / "index", root / "log", root / "config.toml")
+    data, cache, state, config = _platform_roots()
+    return Places(data / "journal", cache / "index", state, config / "config.toml")
+
+
+def _platform_roots() -> tuple[Path, Path, Path, Path]:
+    """(data, cache, state, config) of this user."""
+    if sys.platform == "win32":
+        local = Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / _APP
+        return local, local / "Cache", local / "Logs", local
+    if sys.platform == "darwin":
+        library = Path.home() / "Library"
+        support = library / "Application Support" / _APP
+        return support, library / "Caches" / _APP, library / "Logs" / _APP, support
+    return (
+        _xdg("XDG_DATA_HOME", ".local/share"),
+        _xdg("XDG_CACHE_HOME", ".cache"),
+        _xdg("XDG_STATE_HOME", ".local/state"),
+        _xdg("XDG_CONFIG_HOME", ".config"),
+    )
+
+
+def _xdg(variable: str, default: str) -> Path:
+    value = environment.get(variable)
+    return (Path(value) if value.startswith("/") else Path.home() / default) / _APP
+
+
+def writer_id(found: Places) -> str:
+    """This machine's and user's writer id (`lap-7f3a9c`), made at the first call and kept beside the journal.
+
+    Raises:
+        StorageError: it can neither be read nor made.
+    """
+    path = found.journal / "writer"
+    text = (read_text(path) or "").strip()
+    if _WRITER.fullmatch(text):
+        return text
+    host = re.sub(r"[^a-z0-9]+", "-", socket.gethostname().split(".")[0].lower()).strip("-")[:20] or "host"
+    make_private_directory(found.journal)
+    return write_once(path, f"{host}-{secrets.token_hex(3)}\n").strip()
+
+
+_WRITER = re.compile(r"[a-z0-9-]{1,20}-[0-9a-f]{6}")

@@ -1,0 +1,127 @@
+"""One writer's file of records: append durably, read whatever is there.
+
+A segment is written by its own writer alone, so two machines never conflict.  Must not know what records mean to each
+other (`fold`) nor which project they belong to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from loci.base.records import MAX_BYTES, Record, content_id, from_line, to_line
+from loci.disk.files import append_durably, lock, make_private_directory, read_lines, read_tail, size_of
+
+SUFFIX = ".jsonl"
+LOCK_NAME = ".lock"
+
+
+@dataclass(frozen=True)
+class BadLine:
+    """A line that is no record."""
+
+    path: Path
+    """The segment."""
+    number: int
+    """From 1, counted from where reading started."""
+    reason: str
+    """A phrase, never the line's content."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Everything in one file."""
+
+    records: tuple[Record, ...]
+    """Good records in file order."""
+    bad: tuple[BadLine, ...]
+    """Lines that are none; empty lines are not counted."""
+
+
+@dataclass(frozen=True)
+class Appended:
+    """What an append acknowledged."""
+
+    records: tuple[Record, ...]
+    """The records as stored: id, writer and clock filled in."""
+    start: int
+    """Offset at which the write began."""
+
+
+def append(path: Path, records: Sequence[Record], writer: str) -> Appended:
+    """Store records, in order, in one write and one sync under the directory's lock.
+
+    Each gets this writer's name, the next ticks of the directory's Lamport clock and its content id.
+
+    Raises:
+        StorageError: nothing was stored.
+    """
+    if not records:
+        return Appended((), size_of(path))
+    make_private_directory(path.parent)
+    with lock(path.parent / LOCK_NAME):
+        clock = latest_clock(path.parent)
+        stored = [_stamp(record, writer, clock + step) for step, record in enumerate(records, 1)]
+        start = append_durably(path, b"".join(to_line(record) for record in stored))
+    return Appended(tuple(stored), start)
+
+
+def _stamp(record: Record, writer: str, clock: int) -> Record:
+    stamped = replace(record, writer=writer, clock=clock)
+    return replace(stamped, id=content_id(stamped))
+
+
+def latest_clock(directory: Path) -> int:
+    """The highest clock at the end of any segment here: a segment's clock only grows, so its tail is enough."""
+    return max((_tail_clock(path) for path in segments(directory)), default=0)
+
+
+def _tail_clock(path: Path) -> int:
+    """Clock of the last good record, reading back until there is one: the cost does not grow with the segment."""
+    size, total = 8192, size_of(path)
+    while total:
+        tail = read_tail(path, size)
+        for line in reversed(tail.split(b"\n")):
+            found = from_line(line) if line.strip() else ""
+            if isinstance(found, Record):
+                return found.clock
+        if size >= total:
+            break
+        size *= 16
+    return 0
+
+
+def segments(directory: Path) -> list[Path]:
+    """The segments of one project directory, in name order."""
+    try:
+        found = [path for path in directory.iterdir() if path.suffix == SUFFIX and path.is_file()]
+    except OSError:
+        return []
+    return sorted(found)
+
+
+def scan(path: Path, start: int = 0) -> Iterator[Record | BadLine]:
+    """Records and bad lines from byte `start`, lazily, in file order; a missing file is empty."""
+    for number, (_, line) in enumerate(read_lines(path, start), 1):
+        if not line.strip(b"\x00 \t\r"):
+            continue
+        found = from_line(line) if len(line) <= 16 * MAX_BYTES else "longer than any record"
+        yield found if isinstance(found, Record) else BadLine(path, number, found)
+
+
+def read(path: Path) -> Segment:
+    """A whole segment."""
+    return collect(scan(path))
+
+
+def collect(found: Iterable[Record | BadLine]) -> Segment:
+    """Good and bad, apart."""
+    records: list[Record] = []
+    bad: list[BadLine] = []
+    for item in found:
+        if isinstance(item, Record):
+            records.append(item)
+        else:
+            bad.append(item)
+    return Segment(tuple(records), tuple(bad))
