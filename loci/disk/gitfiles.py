@@ -1,0 +1,84 @@
+"""A repository's own files, read without git: for a repository that git refuses because another user owns it.
+
+Only names and pointers (`.git`, `commondir`, `HEAD`, refs); nothing here is ever executed.  Must not know why git
+refused.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from loci.disk.files import read_text
+
+_HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+
+
+def discover(start: Path) -> Path | None:
+    """The git directory that `start` is in, the way git looks for it; None where there is none."""
+    for directory in (start, *start.parents):
+        if is_git_dir(directory):
+            return directory
+        dot = directory / ".git"
+        if is_git_dir(dot):
+            return dot
+        pointed = follow(dot) if dot.is_file() else None
+        if pointed is not None and is_git_dir(pointed):
+            return pointed
+    return None
+
+
+def is_git_dir(path: Path) -> bool:
+    """Whether a directory has what git asks of a repository: HEAD, and objects and refs (its own or shared)."""
+    try:
+        if not (path / "HEAD").is_file():
+            return False
+        shared = common_dir(path)
+        return (shared / "objects").is_dir() and (shared / "refs").is_dir()
+    except OSError:
+        return False
+
+
+def follow(gitfile: Path) -> Path | None:
+    """Where a `gitdir: …` file (of a submodule or a linked worktree) points; None where it is none."""
+    text = read_text(gitfile) or ""
+    if not text.startswith("gitdir:"):
+        return None
+    return (gitfile.parent / text[len("gitdir:") :].strip()).resolve()
+
+
+def common_dir(git_dir: Path) -> Path:
+    """The directory that a linked worktree shares with its repository; the directory itself otherwise."""
+    text = (read_text(git_dir / "commondir") or "").strip()
+    return (git_dir / text).resolve() if text else git_dir
+
+
+def home_of(git_dir: Path) -> Path | None:
+    """The checkout that a git directory belongs to by its own files: beside a `.git`, or where `gitdir` points."""
+    text = (read_text(git_dir / "gitdir") or "").strip()
+    if text and (git_dir / "commondir").is_file():
+        return (git_dir / text).parent
+    return git_dir.parent if git_dir.name == ".git" else None
+
+
+def head_of(git_dir: Path) -> tuple[str | None, str | None]:
+    """(commit, branch) of HEAD, each None where it is unborn, detached or in a format only git reads."""
+    text = (read_text(git_dir / "HEAD") or "").strip()
+    if not text.startswith("ref:"):
+        return (text if _HEX.fullmatch(text) else None), None
+    ref = text[len("ref:") :].strip()
+    branch = ref.removeprefix("refs/heads/")
+    if ref == branch or branch.endswith(".invalid") or ".." in ref.split("/"):  # .invalid: a reftable's dummy
+        return None, None
+    return _resolve(common_dir(git_dir), ref), branch
+
+
+def _resolve(shared: Path, ref: str) -> str | None:
+    loose = (read_text(shared / ref) or "").strip()
+    if _HEX.fullmatch(loose):
+        return loose
+    for line in (read_text(shared / "packed-refs") or "").splitlines():
+        oid, _, name = line.partition(" ")
+        if name == ref and _HEX.fullmatch(oid):
+            return oid
+    return None
