@@ -204,6 +204,31 @@ def remove_file(path: Path) -> bool:
     return True
 
 
+def private_file(path: Path) -> None:
+    """Make an empty file 0600 where there is none, for a library that would create it with the user's umask.
+
+    Raises:
+        StorageError: it can't be made.
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _CLOSE, 0o600))
+    except OSError as error:
+        raise storage_error(path, "be opened", error) from error
+
+
+def move_file(source: Path, target: Path) -> None:
+    """Put a finished file in the place of another, at once.
+
+    Raises:
+        StorageError: the old one stands.
+    """
+    try:
+        source.replace(target)
+    except OSError as error:
+        raise storage_error(target, "be written", error) from error
+    _sync_directory(target.parent)
+
+
 @contextmanager
 def lock(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
     """Hold an exclusive lock on a file of its own (never on data: a rewrite replaces the data's inode).

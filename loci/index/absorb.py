@@ -1,0 +1,330 @@
+"""Keeps `router.db` in step with the stores: takes their changes since it last looked, or all of it where it can't.
+
+Must not know where stores come from.  Whatever order updates come in, and however many are lost, the counts end up as
+if the router had been made from the stores as they are.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from loci.base import text
+from loci.base.errors import StorageError
+from loci.disk.files import move_file, release_lock, take_lock
+from loci.index import published, store, tally
+from loci.index.freshness import CORRUPT, FRESH, MISSING
+from loci.index.router import HEAD, SCHEMA, Member, Name, Posting, normal_name, pack, shortened, unpack
+
+LOCK_SECONDS = 60.0
+
+Change = tuple[str, int, int]
+
+
+@dataclass(frozen=True)
+class Updated:
+    """What an update of the router did."""
+
+    before: str
+    """State of the router when it began."""
+    skipped: bool = False
+    """True where another process was updating for too long."""
+    absorbed: int = 0
+    """Stores whose changes were taken."""
+    reread: int = 0
+    """Stores that had to be read whole."""
+    removed: int = 0
+    """Projects that are registered no longer."""
+
+
+def update(path: Path, members: Sequence[Member], *, complete: bool = False, wait: float = LOCK_SECONDS) -> Updated:
+    """Absorb what changed in the stores of these projects, and their names.
+
+    Args:
+        path: `router.db`.
+        members: the projects to look at.
+        complete: these are all there are; the router forgets any other.
+        wait: seconds to wait for another update.
+
+    Raises:
+        StorageError: the disk refuses.  The old state stands.
+    """
+    held = take_lock(path.with_name(path.name + ".lock"), wait)
+    if held is None:
+        return Updated(_state(path), skipped=True)
+    try:
+        return _update_locked(path, members, complete=complete)
+    except sqlite3.Error as error:
+        raise StorageError(f"{path} can't be written: {error}", "Free some space, or run: loci doctor") from error
+    finally:
+        release_lock(held)
+
+
+def is_current(path: Path, members: Sequence[Member]) -> bool:
+    """Has the router absorbed what these stores hold, and do they hold anything newer? (cheap: one row a store)"""
+    with store.Store(path) as opened:
+        if opened.state != FRESH:
+            return False
+        for file in (file for member in members for file in member.stores):
+            rows = opened.rows("SELECT edition, generation FROM stores WHERE path = ?", (str(file),))
+            with store.Store(file) as one:
+                if (one.meta("edition"), one.meta("generation")) != _as_text(rows):
+                    return False
+    return True
+
+
+def _as_text(rows: Sequence[store.Row]) -> tuple[str, str]:
+    return (str(rows[0][0]), str(rows[0][1])) if rows else ("", "")
+
+
+def _state(path: Path) -> str:
+    with store.Store(path) as opened:
+        return opened.state
+
+
+def _update_locked(path: Path, members: Sequence[Member], *, complete: bool) -> Updated:
+    before = _state(path)
+    if before in (MISSING, CORRUPT):
+        return _build_beside(path, members, before, complete=complete)
+    connection = store.connect_writing(path)
+    try:
+        return _in_transaction(connection, members, before, complete=complete)
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, (sqlite3.OperationalError, sqlite3.IntegrityError)):
+            raise
+    finally:
+        connection.close()
+    return _build_beside(path, members, CORRUPT, complete=complete)
+
+
+def _build_beside(path: Path, members: Sequence[Member], before: str, *, complete: bool) -> Updated:
+    beside = path.with_name(path.name + ".new")
+    store.remove_store(beside)
+    connection = store.connect_writing(beside)
+    try:
+        result = _in_transaction(connection, members, before, complete=complete)
+    finally:
+        connection.close()
+    store.remove_store(path)
+    move_file(beside, path)
+    return result
+
+
+def _in_transaction(
+    connection: sqlite3.Connection, members: Sequence[Member], before: str, *, complete: bool
+) -> Updated:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        result = _Absorber(connection, before).run(members, complete=complete)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return result
+
+
+class _Absorber:
+    """One update under way inside one transaction."""
+
+    def __init__(self, connection: sqlite3.Connection, before: str) -> None:
+        self.connection = connection
+        self.before = before
+        self.absorbed = self.reread = self.removed = 0
+        if before != FRESH:
+            store.drop_everything(connection)
+            store.read_meta(connection)
+            for statement in SCHEMA:
+                connection.execute(statement)
+            made = {"version": store.VERSION, "rules": text.RULES, "edition": secrets.token_hex(8)}
+            store.write_meta(connection, made)
+
+    def run(self, members: Sequence[Member], *, complete: bool) -> Updated:
+        """Names first, then counts, then totals."""
+        if complete:
+            self._forget_others({member.profile.id for member in members})
+        for member in members:
+            number = self._profile(member)
+            self._counts(number, member.stores)
+            self._names(number, member)
+        self._totals()
+        return Updated(self.before, absorbed=self.absorbed, reread=self.reread, removed=self.removed)
+
+    def _forget_others(self, kept: set[str]) -> None:
+        for number, project in self.connection.execute("SELECT number, id FROM projects").fetchall():
+            if project not in kept:
+                replace_counts(self.connection, number, [], 0)
+                for table in ("names", "stores"):
+                    self.connection.execute(f"DELETE FROM {table} WHERE project = ?", (number,))  # noqa: S608
+                self.connection.execute("DELETE FROM projects WHERE number = ?", (number,))
+                self.removed += 1
+
+    def _profile(self, member: Member) -> int:
+        profile = member.profile
+        self.connection.execute(
+            "INSERT INTO projects(id, name, recent) VALUES(?, ?, ?)"
+            " ON CONFLICT(id) DO UPDATE SET name = excluded.name, recent = max(recent, excluded.recent)",
+            (profile.id, profile.name, profile.recent),
+        )
+        row = self.connection.execute("SELECT number FROM projects WHERE id = ?", (profile.id,)).fetchone()
+        return int(row[0])
+
+    def _counts(self, number: int, files: Sequence[Path]) -> None:
+        """Deltas where every store's log reaches back to what is known of it, else the project whole."""
+        known = {
+            row[0]: (row[1], row[2])
+            for row in self.connection.execute(
+                "SELECT path, edition, generation FROM stores WHERE project = ?", (number,)
+            )
+        }
+        opened = [store.Store(file) for file in files]
+        try:
+            deltas = [_changes_of(one, known.get(str(one.path))) for one in opened]
+            if set(known) - {str(file) for file in files} or any(delta is None for delta in deltas):
+                self._reread(number, opened, new=not known)
+            else:
+                changes = _summed(delta for delta in deltas if delta)
+                add_counts(self.connection, number, changes, _total(opened, "tokens"))
+                self.absorbed += sum(bool(delta) for delta in deltas)
+            self._remember(number, opened)
+        finally:
+            for one in opened:
+                one.close()
+
+    def _reread(self, number: int, opened: Sequence[store.Store], *, new: bool) -> None:
+        counts = _summed(one.read(tally.all_words, []) for one in opened)
+        change = add_counts if new else replace_counts
+        change(self.connection, number, counts, _total(opened, "tokens"))
+        self.reread += len(opened)
+
+    def _remember(self, number: int, opened: Sequence[store.Store]) -> None:
+        self.connection.execute("DELETE FROM stores WHERE project = ?", (number,))
+        self.connection.executemany(
+            "INSERT OR REPLACE INTO stores VALUES(?, ?, ?, ?, ?, ?)",
+            [
+                (str(one.path), number, one.meta("edition"), _number(one, "generation"), _number(one, "tokens"),
+                 _number(one, "episodes"))
+                for one in opened
+            ],
+        )  # fmt: skip
+        self.connection.execute(
+            "UPDATE projects SET tokens = ?, episodes = ? WHERE number = ?",
+            (_total(opened, "tokens"), _total(opened, "episodes"), number),
+        )
+
+    def _names(self, number: int, member: Member) -> None:
+        """What the registry calls it and what its manifests publish."""
+        found = list(member.profile.names)
+        for file in member.stores:
+            with store.Store(file) as one:
+                found += [Name(name, scope) for name, scope in published.names_in(one)]
+        rows = sorted({(normal_name(name.text), number, name.kind, name.text) for name in found if name.text.strip()})
+        old = self.connection.execute(
+            "SELECT name, project, kind, shown FROM names WHERE project = ? ORDER BY name, kind, shown", (number,)
+        ).fetchall()
+        if sorted(old) == rows:
+            return
+        self.connection.execute("DELETE FROM names WHERE project = ?", (number,))
+        self.connection.executemany("INSERT OR IGNORE INTO names VALUES(?, ?, ?, ?)", rows)
+        self.connection.execute("DELETE FROM near WHERE name NOT IN (SELECT name FROM names)")
+        forms = [(form, row[0]) for row in rows for form in sorted(shortened(row[0])) if len(row[0]) <= 40]
+        self.connection.executemany("INSERT OR IGNORE INTO near VALUES(?, ?)", forms)
+
+    def _totals(self) -> None:
+        row = self.connection.execute(
+            "SELECT count(*), coalesce(sum(tokens), 0), coalesce(sum(episodes), 0) FROM projects"
+        ).fetchone()
+        generation = int(store.read_meta(self.connection).get("generation", "0")) + 1
+        totals = {"projects": row[0], "tokens": row[1], "episodes": row[2], "generation": generation}
+        store.write_meta(self.connection, {key: str(value) for key, value in totals.items()})
+
+
+def _changes_of(opened: store.Store, known: tuple[str, int] | None) -> list[Change] | None:
+    """Changes since what is known; [] for none, None where only the whole table tells."""
+    if known is None or opened.meta("edition") != known[0]:
+        return None
+    generation = _number(opened, "generation")
+    if generation == known[1]:
+        return []
+    if generation < known[1] or _number(opened, "logged") > known[1]:
+        return None
+    return opened.read(lambda connection: tally.changes_since(connection, known[1]), None)
+
+
+def _summed(parts: Iterable[Sequence[Change]]) -> list[Change]:
+    """The sum of several lists of counts, in order of the words."""
+    cf: dict[str, int] = {}
+    ef: dict[str, int] = {}
+    for part in parts:
+        for word, count, passages in part:
+            cf[word] = cf.get(word, 0) + count
+            ef[word] = ef.get(word, 0) + passages
+    return [(word, cf[word], ef[word]) for word in sorted(cf)]
+
+
+def _number(opened: store.Store, key: str) -> int:
+    return int(opened.meta(key, "0"))
+
+
+def _total(opened: Sequence[store.Store], key: str) -> int:
+    return sum(_number(one, key) for one in opened)
+
+
+def add_counts(connection: sqlite3.Connection, number: int, changes: Sequence[Change], tokens: int) -> None:
+    """Add a project's changes to the words' rows; `tokens` is the project's size afterwards."""
+    sizes = dict(connection.execute("SELECT number, tokens FROM projects").fetchall())
+    sizes[number] = tokens
+    for word, cf, ef in changes:
+        row = connection.execute("SELECT cf, ef, df, head FROM words WHERE word = ?", (word,)).fetchone()
+        if row is None:
+            if cf > 0:
+                connection.execute("INSERT INTO words VALUES(?, ?, ?, 1, ?)", (word, cf, ef, pack([(number, cf, ef)])))
+            continue
+        held = {posting[0]: posting for posting in _postings(connection, word, row[3], row[2])}
+        _, old_cf, old_ef = held.pop(number, (number, 0, 0))
+        if old_cf + cf > 0:
+            held[number] = (number, old_cf + cf, old_ef + ef)
+        _write_word(connection, word, (row[0] + cf, row[1] + ef), list(held.values()), sizes)
+
+
+def _postings(connection: sqlite3.Connection, word: str, head: bytes, df: int) -> list[Posting]:
+    """A word's whole list: its head, and its tail where it has one."""
+    postings = list(unpack(head))
+    if df > len(postings):
+        tail = connection.execute("SELECT postings FROM tails WHERE word = ?", (word,)).fetchone()
+        postings += unpack(tail[0]) if tail else ()
+    return postings
+
+
+def _write_word(
+    connection: sqlite3.Connection, word: str, counts: tuple[int, int], held: list[Posting], sizes: dict[int, int]
+) -> None:
+    if not held:
+        connection.execute("DELETE FROM words WHERE word = ?", (word,))
+        connection.execute("DELETE FROM tails WHERE word = ?", (word,))
+        return
+    held.sort(key=lambda posting: (-posting[1] / max(1, sizes.get(posting[0], 1)), posting[0]))
+    connection.execute(
+        "UPDATE words SET cf = ?, ef = ?, df = ?, head = ? WHERE word = ?",
+        (*counts, len(held), pack(held[:HEAD]), word),
+    )
+    if len(held) > HEAD:
+        connection.execute("INSERT OR REPLACE INTO tails VALUES(?, ?)", (word, pack(held[HEAD:])))
+    elif len(held) == HEAD:
+        connection.execute("DELETE FROM tails WHERE word = ?", (word,))
+
+
+def replace_counts(connection: sqlite3.Connection, number: int, counts: Sequence[Change], tokens: int) -> None:
+    """Make a project's counts exactly these, whatever they were: one pass over every word of the router."""
+    wanted = {word: (cf, ef) for word, cf, ef in counts}
+    changes: list[Change] = []
+    for word, head, df in connection.execute("SELECT word, head, df FROM words").fetchall():
+        held = next((p for p in _postings(connection, word, head, df) if p[0] == number), (number, 0, 0))
+        cf, ef = wanted.pop(word, (0, 0))
+        if (cf, ef) != held[1:]:
+            changes.append((word, cf - held[1], ef - held[2]))
+    changes += [(word, cf, ef) for word, (cf, ef) in wanted.items()]
+    add_counts(connection, number, sorted(changes), tokens)

@@ -1,0 +1,42 @@
+"""Names of the derived files below the index directory.  Must not know what stands in them or who asks.
+
+journal/<project>.db    episodes of one project's journal
+tree/<checkout>.db      docs, code and facts of one checkout at its HEAD
+router.db               word -> project evidence, names, facts over all projects
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
+_LONGEST = 150
+"""Bytes of an encoded name before a digest replaces its end: 255 is what file systems take, less SQLite's suffixes."""
+
+
+def journal_file(index: Path, project: str) -> Path:
+    """The database of a project's journal episodes; `project` is a canonical id."""
+    return index / "journal" / f"{encoded(project)}.db"
+
+
+def tree_file(index: Path, checkout: str) -> Path:
+    """The database of one checkout's tree; `checkout` is whatever text identifies it (its absolute git directory)."""
+    return index / "tree" / f"{encoded(checkout)}.db"
+
+
+def router_file(index: Path) -> Path:
+    """The one database over all projects."""
+    return index / "router.db"
+
+
+def encoded(key: str) -> str:
+    """A file name for any text: two texts never share one, on a case-blind disk neither."""
+    name = "".join(c if c in _PLAIN else "".join(f"%{byte:02x}" for byte in c.encode("utf-8", "replace")) for c in key)
+    if name.startswith("."):
+        name = "%2e" + name[1:]
+    if len(name) <= _LONGEST:
+        return name
+    from hashlib import blake2b
+
+    digest = blake2b(key.encode("utf-8", "replace"), digest_size=12).hexdigest()
+    return f"{name[: _LONGEST - 25]}~{digest}"

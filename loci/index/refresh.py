@@ -1,0 +1,280 @@
+"""Brings a store up to date with its sources, at the cost of what changed, in one transaction.
+
+A kill at any moment leaves the old state or the new one: changes are one transaction, and a store that has to be made
+from nothing is built beside its place and moved there.  Must not know what a source reads.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from loci.base import text
+from loci.base.errors import StorageError
+from loci.base.evidence import Change, Delta, Episode, Evidence, Fact, Reference, Skip, Source, Symbol
+from loci.disk.files import move_file, release_lock, take_lock
+from loci.index import episodes, published, skips, store, tally
+from loci.index.freshness import CONTENT, CORRUPT, FRESH, MISSING, REBUILT, RULES
+
+LOCK_SECONDS = 30.0
+
+
+def _rooms() -> list[ModuleType]:
+    """Tables that take evidence by unit; TEMPORARY guard until structure and facts are there."""
+    found = [published, skips]
+    for name in ("structure", "facts"):
+        with suppress(ModuleNotFoundError):
+            found.append(import_module(f"loci.index.{name}"))
+    return found
+
+
+Progress = Callable[[int], None]
+"""Called with the number of units stored so far."""
+
+
+@dataclass(frozen=True)
+class Refreshed:
+    """What a refresh did."""
+
+    before: str
+    """State of the store when it began: a name of `freshness`."""
+    skipped: bool = False
+    """True where another process was refreshing and this one left it to it."""
+    units: int = 0
+    """Units replaced or removed."""
+    episodes: int = 0
+    """Passages stored."""
+    symbols: int = 0
+    """Definitions stored."""
+    facts: int = 0
+    """Facts stored."""
+    skips: int = 0
+    """Things that were not read."""
+    generation: int = 0
+    """Number of the store's state; the router compares it with what it last absorbed."""
+
+
+def freshness(path: Path, sources: Sequence[Source]) -> str:
+    """The named state of a store against its sources (see `loci.index.freshness`)."""
+    with store.Store(path) as opened:
+        if opened.state != FRESH:
+            return opened.state
+        metas = [(opened.meta(f"fingerprint:{source.name}"), opened.meta(f"rules:{source.name}")) for source in sources]
+    return _worst(sources, metas)
+
+
+def _worst(sources: Sequence[Source], metas: Sequence[tuple[str, str]]) -> str:
+    """RULES before CONTENT before FRESH; a source that was never read is CONTENT."""
+    if any(rules and rules != source.rules for source, (_, rules) in zip(sources, metas, strict=True)):
+        return RULES
+    if any(mark != source.fingerprint for source, (mark, _) in zip(sources, metas, strict=True)):
+        return CONTENT
+    return FRESH
+
+
+def refresh(
+    path: Path,
+    sources: Sequence[Source],
+    *,
+    progress: Progress | None = None,
+    wait: float = LOCK_SECONDS,
+    rebuild: bool = False,
+) -> Refreshed:
+    """Read what changed in each source and store it; all of it where the store is not usable as it is.
+
+    Args:
+        path: the store's file.
+        sources: what it holds; evidence of a source that is not among them stays as it is.
+        progress: told how many units are done.
+        wait: seconds to wait for another refresh of the same store; after that this one goes away (`skipped`).
+        rebuild: read everything again whatever the state.
+
+    Raises:
+        StorageError: the disk refuses (full, read-only).  The old state stands.
+    """
+    held = take_lock(path.with_name(path.name + ".lock"), wait)
+    if held is None:
+        return Refreshed(freshness(path, sources), skipped=True)
+    try:
+        return _refresh_locked(path, sources, progress or _silent, rebuild=rebuild)
+    except sqlite3.Error as error:
+        raise StorageError(f"{path} can't be written: {error}", "Free some space, or run: loci doctor") from error
+    finally:
+        release_lock(held)
+
+
+def _silent(_: int) -> None:
+    return
+
+
+def _refresh_locked(path: Path, sources: Sequence[Source], progress: Progress, *, rebuild: bool) -> Refreshed:
+    before = freshness(path, sources)
+    if before == FRESH and not rebuild:
+        with store.Store(path) as opened:
+            return Refreshed(before, generation=int(opened.meta("generation", "0")))
+    if before in (MISSING, CORRUPT):
+        return _build_beside(path, sources, progress, before)
+    connection = store.connect_writing(path)
+    try:
+        return _in_transaction(connection, sources, progress, before, whole=rebuild or before in REBUILT)
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, (sqlite3.OperationalError, sqlite3.IntegrityError)):
+            raise
+    finally:
+        connection.close()
+    return _build_beside(path, sources, progress, CORRUPT)
+
+
+def _build_beside(path: Path, sources: Sequence[Source], progress: Progress, before: str) -> Refreshed:
+    """A store from nothing, in a file beside its place; what a killed build left there is removed first."""
+    beside = path.with_name(path.name + ".new")
+    store.remove_store(beside)
+    connection = store.connect_writing(beside)
+    try:
+        result = _in_transaction(connection, sources, progress, before, whole=True)
+    finally:
+        connection.close()
+    store.remove_store(path)
+    move_file(beside, path)
+    return result
+
+
+def _in_transaction(
+    connection: sqlite3.Connection, sources: Sequence[Source], progress: Progress, before: str, *, whole: bool
+) -> Refreshed:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        writer = _Writer(connection, progress, whole=whole)
+        for source in sources:
+            writer.take(source)
+        result = writer.finish(before)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return result
+
+
+class _Writer:
+    """One refresh under way inside one transaction."""
+
+    def __init__(self, connection: sqlite3.Connection, progress: Progress, *, whole: bool) -> None:
+        self.connection = connection
+        self.progress = progress
+        self.tally = tally.Tally()
+        self.counts = dict.fromkeys((Episode, Symbol, Reference, Fact, Skip), 0)
+        self.units = 0
+        self.meta = store.read_meta(connection)
+        self.logged = self.meta.get("version") == store.VERSION
+        if whole:
+            self._start_over()
+
+    def _start_over(self) -> None:
+        """Empty tables; the edition changes, so that a router knows its counts are of another store."""
+        store.drop_everything(self.connection)
+        self.meta = store.read_meta(self.connection)
+        for room in (episodes, tally, *_rooms()):
+            room.create(self.connection)
+        self.logged = False
+        store.write_meta(
+            self.connection, {"version": store.VERSION, "rules": text.RULES, "edition": secrets.token_hex(8)}
+        )
+
+    def take(self, source: Source) -> None:
+        """Store everything that changed in one source since the fingerprint kept for it."""
+        known = self.meta.get(f"fingerprint:{source.name}")
+        delta = source.read(known)
+        if delta.whole:
+            self._drop_source(source.name)
+        for change in _each(delta):
+            self._replace(source.name, change, new=delta.whole)
+            self.units += 1
+            self.progress(self.units)
+        kept = {f"fingerprint:{source.name}": source.fingerprint, f"rules:{source.name}": source.rules}
+        store.write_meta(self.connection, kept)
+
+    def _drop_source(self, name: str) -> None:
+        for number, unit in self.connection.execute("SELECT id, unit FROM units WHERE source = ?", (name,)).fetchall():
+            self._drop(number, unit)
+
+    def _replace(self, source: str, change: Change, *, new: bool) -> None:
+        row = self.connection.execute(
+            "SELECT id FROM units WHERE source = ? AND unit = ?", (source, change.unit)
+        ).fetchone()
+        if row is not None:
+            self._drop(row[0], change.unit)
+        elif not new and not change.evidence:
+            return
+        if change.evidence:
+            self._put(source, change)
+
+    def _drop(self, number: int, unit: str) -> None:
+        for tokens in episodes.drop(self.connection, number):
+            self.tally.add(tokens, -1)
+        code = self.connection.execute("SELECT code FROM units WHERE id = ?", (number,)).fetchone()[0]
+        if code:
+            self.tally.add(code.split(), -1, passage=False)
+        for room in _rooms():
+            room.drop(self.connection, unit)
+        self.connection.execute("DELETE FROM units WHERE id = ?", (number,))
+
+    def _put(self, source: str, change: Change) -> None:
+        code = code_words(change.evidence)
+        number = self.connection.execute(
+            "INSERT INTO units(source, unit, code) VALUES(?, ?, ?) RETURNING id", (source, change.unit, " ".join(code))
+        ).fetchone()[0]
+        for item in change.evidence:
+            self.counts[type(item)] += 1
+            if isinstance(item, Episode):
+                fields = episodes.put(self.connection, number, item)
+                self.tally.add([token for field in fields for token in field])
+        if code:
+            self.tally.add(code, passage=False)
+        for room in _rooms():
+            room.put(self.connection, change.unit, change.evidence)
+
+    def finish(self, before: str) -> Refreshed:
+        """Apply the word counts, number the new state, and say what was done."""
+        generation = int(self.meta.get("generation", "0")) + 1
+        logged = self.logged and len(self.tally.cf) <= tally.LONGEST_LOG
+        tally.apply(self.connection, self.tally, generation, log=logged)
+        log_from = tally.trim(self.connection, generation, logged=logged)
+        passages, tokens = self.connection.execute(
+            "SELECT (SELECT count(*) FROM episodes), (SELECT coalesce(sum(cf), 0) FROM words)"
+        ).fetchone()
+        store.write_meta(
+            self.connection,
+            {
+                "generation": str(generation),
+                "logged": str(log_from),
+                "episodes": str(passages),
+                "tokens": str(tokens),
+            },
+        )
+        counts = self.counts
+        return Refreshed(
+            before, units=self.units, episodes=counts[Episode], symbols=counts[Symbol], facts=counts[Fact],
+            skips=counts[Skip], generation=generation,
+        )  # fmt: skip
+
+
+def _each(delta: Delta) -> Iterable[Change]:
+    return delta.changes
+
+
+def code_words(evidence: Sequence[Evidence]) -> list[str]:
+    """The vocabulary of a unit's code: names it defines and uses, and its path; each use counts."""
+    found: list[str] = []
+    for item in evidence:
+        if isinstance(item, Symbol):
+            found += text.words(item.qualified)
+        elif isinstance(item, Reference):
+            found += text.words(item.name)
+    return found
