@@ -1,0 +1,227 @@
+"""Views of a text on which rules match, each with a map back to the original.
+
+A secret does not stop being one because a terminal coloured it, a chat put a zero-width space into it, a log escaped it
+or a program line broke it.  Rules read a view; what they find is cut out of the original.  Must not know any rule.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+
+_SMART = {
+    **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d\u300e\u300f\u2033\u301d\u301e", '"'),
+    **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u2039\u203a", "'"),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212\ufe63", "-"),
+    **dict.fromkeys("\u2028\u2029\u0085", "\n"),
+    **dict.fromkeys("\u3002\uff61", "\u3002"),
+    **dict.fromkeys("\u034f\u115f\u1160\u3164\uffa0\u2800", ""),
+    **dict.fromkeys(map(chr, range(0xFE00, 0xFE10)), ""),
+    **dict.fromkeys(map(chr, range(0xE0100, 0xE01F0)), ""),
+}
+_ENTITIES = {"quot": '"', "amp": "&", "apos": "'", "lt": "<", "gt": ">", "nbsp": " ", "equals": "=", "colon": ":"}
+_ESCAPES = {"n": "\n", "r": "\n", "t": "\t", '"': '"', "'": "'", "`": "`", "/": "/", "\\": "\\"}
+
+
+class View:
+    """A text derived from an original, with the piecewise map back."""
+
+    __slots__ = ("at", "lump", "source", "text")
+
+    def __init__(self, text: str, at: list[int], source: list[int], lump: list[int]) -> None:
+        self.text = text
+        self.at = at  # where each piece begins in this view; empty for the identity
+        self.source = source  # where the same piece begins in the original
+        self.lump = lump  # 0: characters correspond one to one; n: the whole piece stands for n original characters
+
+    def origin(self, start: int, end: int) -> tuple[int, int]:
+        """The stretch of the original that a non-empty stretch of this view stands for."""
+        if not self.at:
+            return start, end
+        first = bisect_right(self.at, start) - 1
+        last = bisect_right(self.at, end - 1) - 1
+        begin = self.source[first] if self.lump[first] else self.source[first] + start - self.at[first]
+        stop = self.source[last] + (self.lump[last] or end - self.at[last])
+        return begin, stop
+
+
+def identity(text: str) -> View:
+    """The text itself as a view."""
+    return View(text, [], [], [])
+
+
+def rewrite(view: View, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str | None]) -> View:
+    """Another view with each match replaced; None leaves the match as it stands.  Returns `view` if nothing changed."""
+    parts: list[str] = []
+    at: list[int] = []
+    source: list[int] = []
+    lump: list[int] = []
+    copied = length = 0
+    for match in pattern.finditer(view.text):
+        new = change(match)
+        if new is None:
+            continue
+        if match.start() > copied:
+            at.append(length)
+            source.append(copied)
+            lump.append(0)
+            parts.append(view.text[copied : match.start()])
+            length += match.start() - copied
+        if new:
+            at.append(length)
+            source.append(match.start())
+            lump.append(match.end() - match.start())
+            parts.append(new)
+            length += len(new)
+        copied = match.end()
+    if not copied:
+        return view
+    if copied < len(view.text):
+        at.append(length)
+        source.append(copied)
+        lump.append(0)
+        parts.append(view.text[copied:])
+    made = View("".join(parts), at, source, lump)
+    return made if not view.at else _compose(view, made)
+
+
+def _compose(outer: View, inner: View) -> View:
+    """`inner` maps onto outer.text; the result maps onto outer's original."""
+    at: list[int] = []
+    source: list[int] = []
+    lump: list[int] = []
+    ends = [*inner.at[1:], len(inner.text)]
+    for begin, end, src, width in zip(inner.at, ends, inner.source, inner.lump, strict=True):
+        if width:
+            first, last = outer.origin(src, src + width)
+            at.append(begin)
+            source.append(first)
+            lump.append(last - first)
+            continue
+        piece = bisect_right(outer.at, src) - 1
+        done, stop = src, src + end - begin
+        while done < stop:
+            edge = outer.at[piece + 1] if piece + 1 < len(outer.at) else len(outer.text)
+            until = min(edge, stop)
+            at.append(begin + done - src)
+            if outer.lump[piece]:
+                source.append(outer.source[piece])
+                lump.append(outer.lump[piece])
+            else:
+                source.append(outer.source[piece] + done - outer.at[piece])
+                lump.append(0)
+            done, piece = until, piece + 1
+    return View(inner.text, at, source, lump)
+
+
+_compiled: dict[str, re.Pattern[str]] = {}
+
+
+def _re(pattern: str) -> re.Pattern[str]:
+    found = _compiled.get(pattern)
+    if found is None:
+        found = _compiled[pattern] = re.compile(pattern)
+    return found
+
+
+_ANSI = (
+    r"\x1b\[[0-9;:?<=>]{0,40}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b\n]{0,2000}(?:\x07|\x1b\\)?|\x1b[PX^_][^\x1b\n]{0,2000}\x1b\\"
+    r"|\x1b[ -/]{0,3}[0-~]|\[\d{1,3}(?:;\d{1,3}){0,4}m"
+    r"|\\(?:033|x1[bB]|e|u001[bB])\[[0-9;]{0,12}[A-Za-z]|\^\[\[[0-9;]{0,12}[A-Za-z]"
+)
+_CONTROL = r"[^\n]\x08|[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]"
+
+
+def folded(text: str) -> View:
+    """The view all rules read: no terminal codes, no invisible characters, one form of every character."""
+    view = identity(text)
+    if "\x1b" in text or "m" in text and _re(r"\[\d{1,3}(?:;\d{1,3}){0,4}m|\\(?:033|x1[bB]|e|u001[bB])\[").search(text):
+        view = rewrite(view, _re(_ANSI), lambda _: "")
+    if "\x00" in text:
+        wide = text.count("\x00") > len(text) / 3
+        view = rewrite(view, _re("\x00+"), lambda _: "" if wide else "\n")
+    if not text.isprintable() and _re(_CONTROL).search(text):
+        view = rewrite(view, _re(_CONTROL), lambda _: "")
+    if not text.isascii():
+        view = _plain(view)
+    return view
+
+
+def _plain(view: View) -> View:
+    """NFKC, quotes and dashes in their ASCII form, format characters gone; character by character, so offsets hold."""
+    known: dict[str, str | None] = {}
+
+    def change(match: re.Match[str]) -> str | None:
+        one = match[0]
+        if one not in known:
+            new = _SMART.get(one)
+            if new is None:
+                new = "" if unicodedata.category(one) == "Cf" else unicodedata.normalize("NFKC", one)
+            known[one] = None if new == one else new
+        return known[one]
+
+    wanted = {one for one in set(view.text) if one > "\x7f" and _changes(one)}
+    if not wanted:
+        return view
+    return rewrite(view, re.compile("[" + re.escape("".join(sorted(wanted))) + "]"), change)
+
+
+def _changes(one: str) -> bool:
+    if one in _SMART:
+        return _SMART[one] != one
+    return unicodedata.category(one) == "Cf" or unicodedata.normalize("NFKC", one) != one
+
+
+def _unescape(match: re.Match[str]) -> str | None:
+    rest = match[1]
+    if rest[0] in "ux" and len(rest) > 1:
+        code = int(rest[1:], 16)
+        return chr(code) if 0x20 <= code < 0xD800 else "\n" if code in (10, 13) else " " if code == 9 else None
+    return _ESCAPES.get(rest)
+
+
+def _percent(match: re.Match[str]) -> str | None:
+    code = int(match[1], 16)
+    return chr(code) if 0x20 <= code < 0x7F else "\n" if code in (10, 13) else None
+
+
+def _entity(match: re.Match[str]) -> str | None:
+    name = match[1]
+    if name[0] != "#":
+        return _ENTITIES.get(name)
+    code = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
+    return chr(code) if 0x20 <= code < 0x7F else None
+
+
+_ESCAPE = r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt\"'`/\\])"
+_PERCENT = r"%(?:25)?([0-9a-fA-F]{2})"
+_ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
+_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)?[ \t]*\\?\r?\n?[ \t+>|]*(?:[+.&|]|\|\||<>|\.\.)?[ \t]*[\"'`]|\\\r?\n[ \t]*|=\r?\n"
+_WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[ \t+>|]*[\"']|\\\r?\n|[\w]=\r?\n"
+
+
+def views(text: str) -> Iterator[View]:
+    """The folded view, and one more for each kind of encoding the text shows."""
+    base = folded(text)
+    yield base
+    if "\\" in base.text:
+        yield from _again(base, _ESCAPE, _unescape)
+    if "%" in base.text:
+        yield from _again(base, _PERCENT, _percent)
+    if "&" in base.text and ";" in base.text:
+        yield from _again(base, _ENTITY, _entity)
+    if _re(_WANTS_JOIN).search(base.text):
+        yield rewrite(base, _re(_WANTS_JOIN), lambda _: "")
+
+
+def _again(base: View, pattern: str, change: Callable[[re.Match[str]], str | None]) -> Iterator[View]:
+    """The view with one level of encoding taken off, then another, three at most (JSON in JSON in a log)."""
+    view = base
+    for _ in range(3):
+        peeled = rewrite(view, _re(pattern), change)
+        if peeled is view:
+            return
+        yield peeled
+        view = peeled
