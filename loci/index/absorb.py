@@ -195,7 +195,7 @@ class _Absorber:
                 one.close()
 
     def _reread(self, number: int, opened: Sequence[store.Store], *, new: bool) -> None:
-        counts = _summed(one.read(tally.all_words, []) for one in opened)
+        counts = _summed(one.read(tally.all_words) or [] for one in opened)
         change = add_counts if new else replace_counts
         change(self.connection, number, counts, _total(opened, "tokens"))
         self.reread += len(opened)
@@ -251,7 +251,7 @@ def _changes_of(opened: store.Store, known: tuple[str, int] | None) -> list[Chan
         return []
     if generation < known[1] or _number(opened, "logged") > known[1]:
         return None
-    return opened.read(lambda connection: tally.changes_since(connection, known[1]), None)
+    return opened.read(lambda connection: tally.changes_since(connection, known[1]))
 
 
 def _summed(parts: Iterable[Sequence[Change]]) -> list[Change]:

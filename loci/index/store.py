@@ -64,18 +64,18 @@ class Store:
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
         """Every row of a query; none where the store is not readable, and CORRUPT from then on if SQLite says so."""
-        return self.read(lambda connection: connection.execute(sql, values).fetchall(), [])
+        return self.read(lambda connection: connection.execute(sql, values).fetchall()) or []
 
-    def read(self, work: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
-        """What `work` makes of the connection, or `otherwise` where there is nothing to read."""
+    def read(self, work: Callable[[sqlite3.Connection], Value]) -> Value | None:
+        """What `work` makes of the connection; None where there is nothing to read, or no longer."""
         if self._connection is None:
-            return otherwise
+            return None
         try:
             return work(self._connection)
         except sqlite3.Error as error:
             if not isinstance(error, sqlite3.OperationalError) or "locked" not in str(error):
                 self._close_as(CORRUPT)
-            return otherwise
+            return None
 
     def close(self) -> None:
         """Give the file back; the store is empty afterwards."""
