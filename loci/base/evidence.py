@@ -48,6 +48,9 @@ class Episode:
     """Outcome of a solved problem: worked, failed, unknown."""
     superseded: str | None = None
     """Commit that replaced this one by amend or rebase."""
+    same: str = ""
+    """Key of the normalised words of a passage from a file: episodes of a project with equal keys are copies of one
+    passage, to be shown once with a count; "" where nothing was compared."""
 
 
 @dataclass(frozen=True)
@@ -103,14 +106,15 @@ class Fact:
     """One thing that a manifest or the tree states."""
 
     kind: str
-    """dependency | language | licence | publishes | file"""
+    """dependency | language | licence | publishes | file | manifest"""
     key: str
     """Ecosystem and normalised name for a dependency or a published name (`py:pytest`, `rs:anyhow`, `js:koa`); the
-    language (`python`), the SPDX id (`MIT`) or the path otherwise."""
-    value: str = ""
-    """Requirement as written (`>=8,<9`), byte share of a language, or ""."""
+    language (`python`), the SPDX id (`MIT`), the path, or the ecosystem of a manifest (`py`) otherwise."""
+    value: Clean = EMPTY
+    """Requirement as written (`>=8,<9`), bytes of a file in its language (shares are sums over files), or ""."""
     scope: str = ""
-    """runtime | dev | build | optional | ci for a dependency; distribution | module | command | crate for a name."""
+    """runtime | dev | build | optional | ci | example for a dependency (example: stated by a manifest among examples or
+    test fixtures only); distribution | module | command | crate | … for a name."""
     path: str = ""
     """File that states it."""
     line: int = 0
@@ -124,7 +128,7 @@ class Skip:
     path: str
     """Repository path."""
     reason: str
-    """binary | large | vendored | generated | symlink | submodule | excluded | unparsed | lfs | missing | encoding"""
+    """binary | large | vendored | generated | fixture | symlink | submodule | excluded | unparsed | lfs | missing | encoding"""
     detail: str = ""
     """A number or a word that helps (`39 MB`)."""
 

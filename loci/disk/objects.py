@@ -1,0 +1,214 @@
+"""Reads a repository's object store: the entries of a tree, what differs between two trees, the bytes of blobs.
+
+Work-tree paths are never opened, so FIFOs, devices, links out of the tree and half-written files can't matter.  Must
+not know what any file means, nor which files are worth reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import IO, Protocol
+
+from loci.base.errors import GitError
+from loci.disk import git
+
+_OFFLINE = ("-c", "protocol.allow=never")
+"""No lazy fetch out of a partial clone, also where git is too old to know GIT_NO_LAZY_FETCH (before 2.44)."""
+
+_BATCH = 48
+"""Object ids sent before their answers are read: 48 x 65 bytes stay below every system's pipe buffer (4 KiB), so
+neither side can wait for the other."""
+
+_BLOCK = 1 << 16
+_ARGUMENTS = 64
+"""Paths in one command line: 64 of 255 bytes stay below the 32 KiB of Windows."""
+
+SYMLINK = "120000"
+SUBMODULE = "160000"
+EXECUTABLE = "100755"
+
+UNKNOWN = -1
+"""Size of an object that the store does not hold (partial clone, corruption)."""
+
+
+class _Piped(Protocol):
+    """What `git.pipe` gives."""
+
+    stdin: IO[bytes] | None
+    stdout: IO[bytes] | None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One path of a tree."""
+
+    path: str
+    """Path with forward slashes; bytes that are no UTF-8 stand as `\\xNN`."""
+    mode: str
+    """Octal mode as git writes it."""
+    oid: str
+    """Object id, 40 or 64 hex digits."""
+    size: int
+    """Bytes; UNKNOWN where the object is not there (and 0 for submodules)."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One path that differs between two trees."""
+
+    path: str
+    """As in `Entry`."""
+    now: Entry | None
+    """What stands there now; None where the path is gone."""
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A blob that could not be read, as a value."""
+
+    oid: str
+    """Which one."""
+    reason: str
+    """`missing` (partial clone) or `unreadable` (a damaged object)."""
+
+
+def tree_id(git_dir: Path, commit: str) -> str | None:
+    """Object id of a commit's tree; None where the store has no such commit."""
+    found = git.try_run([*_OFFLINE, "rev-parse", "--verify", "--quiet", f"{commit}^{{tree}}"], git_dir=git_dir)
+    return found.decode("ascii").strip() if found else None
+
+
+def list_tree(git_dir: Path, tree: str) -> Iterator[Entry]:
+    """Every file below a tree, in git's order, streamed: memory does not grow with the tree.
+
+    Raises:
+        GitError: git is missing, or the tree can't be read to its end.
+    """
+    with git.pipe([*_OFFLINE, "ls-tree", "-r", "-z", "-l", "--full-tree", tree], git_dir=git_dir) as process:
+        talk, listen = _ends(process)
+        talk.close()
+        for record in _records(listen):
+            yield _entry(record)
+        if process.wait():
+            raise GitError(f"tree {tree[:12]} can't be read whole", "Run `git fsck` in the repository.")
+
+
+def find(git_dir: Path, tree: str, paths: Sequence[str]) -> dict[str, Entry]:
+    """The entries of some paths of a tree, without listing the rest; paths that are not there are left out."""
+    found: dict[str, Entry] = {}
+    for start in range(0, len(paths), _ARGUMENTS):
+        some = paths[start : start + _ARGUMENTS]
+        lines = git.try_run([*_OFFLINE, "ls-tree", "-z", "-l", "--full-tree", tree, "--", *some], git_dir=git_dir)
+        found.update((entry.path, entry) for entry in map(_entry, (lines or b"").split(b"\0")[:-1]))
+    return found
+
+
+def difference(git_dir: Path, before: str, after: str) -> tuple[Difference, ...] | None:
+    """What differs between two trees, renames as a path gone and a path come; None where one of them is not there."""
+    call = [*_OFFLINE, "diff-tree", "-r", "-z", "--no-renames", "--no-abbrev", before, after]
+    found = git.try_run(call, git_dir=git_dir)
+    if found is None:
+        return None
+    fields = found.split(b"\0")
+    raw = [(head.split(b" "), path) for head, path in zip(fields[0::2], fields[1::2], strict=False)]
+    sizes = sizes_of(git_dir, [head[3].decode() for head, _ in raw if head[1] not in (b"000000", SUBMODULE.encode())])
+    return tuple(_differing(head, path, sizes) for head, path in raw)
+
+
+def sizes_of(git_dir: Path, oids: list[str]) -> dict[str, int]:
+    """Bytes of each blob that the store holds; the others are left out."""
+    if not oids:
+        return {}
+    call = [*_OFFLINE, "cat-file", "--batch-check=%(objectname) %(objectsize)"]
+    lines = git.run(call, git_dir=git_dir, stdin="".join(f"{oid}\n" for oid in oids).encode()).decode().splitlines()
+    pairs = (line.split() for line in lines)
+    return {oid: int(size) for oid, size in pairs if size.isdigit()}
+
+
+def read_blobs(git_dir: Path, oids: Iterable[str]) -> Iterator[bytes | Missing]:
+    """The bytes of each blob in the order asked; a Missing where it can't be had.
+
+    The caller keeps large blobs out (their sizes are known before): each one read is held in memory whole.
+    """
+    waiting = iter(oids)
+    unread: list[str] = []
+    while unread or (unread := list(islice(waiting, _BATCH))):
+        for answer in _session(git_dir, unread, waiting):
+            yield answer
+            del unread[0]
+        if unread:  # git died on a damaged object: name it, go on behind it
+            yield Missing(unread.pop(0), "unreadable")
+
+
+def _session(git_dir: Path, unread: list[str], waiting: Iterator[str]) -> Iterator[bytes | Missing]:
+    """One `cat-file` process; ends early where git does, with what it did not answer left in `unread`."""
+    with git.pipe([*_OFFLINE, "cat-file", "--batch"], git_dir=git_dir) as process:
+        talk, listen = _ends(process)
+        while unread:
+            try:
+                talk.write("".join(f"{oid}\n" for oid in unread).encode())
+                talk.flush()
+            except OSError:
+                return
+            for oid in tuple(unread):
+                answer = _answer(listen, oid)
+                if answer is None:
+                    return
+                yield answer
+            unread.extend(islice(waiting, _BATCH))
+
+
+def _ends(process: _Piped) -> tuple[IO[bytes], IO[bytes]]:
+    """What to write to and what to read from."""
+    if process.stdin is None or process.stdout is None:
+        raise GitError("git has no pipes to talk through")
+    return process.stdin, process.stdout
+
+
+def _answer(stream: IO[bytes], oid: str) -> bytes | Missing | None:
+    """The next object of `cat-file --batch`; None where the stream ended in the middle."""
+    head = stream.readline().split()
+    if not head:
+        return None
+    if len(head) != 3 or not head[2].isdigit():
+        return Missing(oid, "missing")
+    size = int(head[2])
+    data = stream.read(size + 1)
+    if len(data) != size + 1:
+        return None
+    return data[:size] if head[1] == b"blob" else Missing(oid, "unreadable")  # a tree that lies about its entries
+
+
+def _records(stream: IO[bytes]) -> Iterator[bytes]:
+    """NUL-terminated records of a stream."""
+    rest = b""
+    while block := stream.read(_BLOCK):
+        *whole, rest = (rest + block).split(b"\0")
+        yield from whole
+
+
+def _entry(record: bytes) -> Entry:
+    head, _, path = record.partition(b"\t")
+    mode, kind, oid, size = head.split()
+    return Entry(_path(path), mode.decode(), oid.decode(), _size(kind, size))
+
+
+def _size(kind: bytes, size: bytes) -> int:
+    if kind != b"blob":
+        return 0
+    return int(size) if size.isdigit() else UNKNOWN  # git writes BAD for an object that is not there
+
+
+def _differing(head: list[bytes], raw_path: bytes, sizes: dict[str, int]) -> Difference:
+    path, mode, oid = _path(raw_path), head[1].decode(), head[3].decode()
+    if mode == "000000":
+        return Difference(path, None)
+    size = 0 if mode == SUBMODULE else sizes.get(oid, UNKNOWN)
+    return Difference(path, Entry(path, mode, oid, size))
+
+
+def _path(raw: bytes) -> str:
+    return raw.decode("utf-8", "backslashreplace")

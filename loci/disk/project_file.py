@@ -1,0 +1,82 @@
+"""The settings that a repository carries itself: `.loci.toml` at a commit, read from the object store.
+
+It is data from somebody else: nothing in it is executed, and a bad one is a value with a reason, never a failure.  Must
+not know what a setting does.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from loci.disk.objects import Missing, find, read_blobs
+
+NAME = ".loci.toml"
+MAX_BYTES = 64 * 1024
+"""A larger one is not read."""
+_MANY = 200
+"""Items of a list that are kept."""
+_OFF = re.compile(r"^\s*\[\s*loci\s*\](?:(?!^\s*\[)[\s\S])*?^\s*enabled\s*=\s*false\b", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class ProjectFile:
+    """What `.loci.toml` says."""
+
+    enabled: bool = True
+    """`[loci] enabled`: false switches every door off for this repository."""
+    notes: tuple[str, ...] = ()
+    """Globs of files whose changes are captured as notes."""
+    include: tuple[str, ...] = ()
+    """Globs of files to read although they look vendored, generated or like test data."""
+    exclude: tuple[str, ...] = ()
+    """Globs of files never to read; stronger than `include`."""
+    aliases: tuple[str, ...] = ()
+    """Further names of the project."""
+    problem: str = ""
+    """Why the file, or a setting of it, could not be understood; "" where all is well or no file is there."""
+
+
+def read_project_file(git_dir: Path, tree: str) -> ProjectFile:
+    """The settings in a tree (or commit); the defaults where it has none."""
+    entry = find(git_dir, tree, [NAME]).get(NAME)
+    if entry is None or entry.mode == "120000":
+        return ProjectFile()
+    if not 0 <= entry.size <= MAX_BYTES:
+        return ProjectFile(problem=f"{NAME} is larger than {MAX_BYTES // 1024} KiB, or not in the object store")
+    data = next(read_blobs(git_dir, [entry.oid]))
+    return ProjectFile(problem=f"{NAME} is {data.reason}") if isinstance(data, Missing) else parse_project_file(data)
+
+
+def parse_project_file(data: bytes) -> ProjectFile:
+    """The settings in the bytes of a `.loci.toml`."""
+    text = data.decode("utf-8-sig", "replace")
+    reader = _toml()
+    if reader is None:  # Python 3.10 without site-packages, as in a hook: the switch must work all the same
+        return ProjectFile(enabled=not _OFF.search(text), problem="no TOML reader in this Python")
+    try:
+        found = reader.loads(text)
+    except (ValueError, RecursionError) as error:
+        return ProjectFile(enabled=not _OFF.search(text), problem=f"{NAME}: {str(error).splitlines()[0][:200]}")
+    section = found.get("loci")
+    enabled = section.get("enabled", True) if isinstance(section, dict) else True
+    wrong = [] if isinstance(enabled, bool) else ["loci.enabled"]
+    lists: dict[str, tuple[str, ...]] = {}
+    for name in ("notes", "include", "exclude", "aliases"):
+        value = found.get(name, [])
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            lists[name] = tuple(value[:_MANY])
+        else:
+            wrong.append(name)
+    problem = f"{NAME}: {', '.join(wrong)} has the wrong type" if wrong else ""
+    return ProjectFile(enabled=enabled is not False, problem=problem, **lists)
+
+
+def _toml() -> ModuleType | None:
+    """tomllib, or tomli where Python is 3.10; None where neither is there."""
+    name = next((name for name in ("tomllib", "tomli") if find_spec(name)), None)
+    return import_module(name) if name else None
