@@ -31,9 +31,9 @@ def clean_lines(text: Clean) -> list[Clean]:
     return [Clean(line) for line in text.split("\n")]
 
 
-def join(lines: Iterable[Clean]) -> Clean:
-    """Lines of one clean text in their order, some perhaps left out, as one text."""
-    return Clean("\n".join(lines))
+def join(lines: Iterable[Clean], between: str = "\n") -> Clean:
+    """Clean texts in their order as one, parted by white space so that no two of them can make a secret."""
+    return Clean(between.join(lines))
 
 
 def digits(count: int) -> Clean:

@@ -1,4 +1,4 @@
-"""Files, locks and durable writes.  Everything loci writes goes through here: directories 0700, files 0600.
+"""Files and durable writes.  Everything loci writes goes through here: directories 0700, files 0600.
 
 Must not know what the bytes mean.
 """
@@ -9,16 +9,14 @@ import errno
 import os
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from loci.base.errors import StorageError
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _CLOSE = getattr(os, "O_CLOEXEC", 0)
-LOCK_SECONDS = 20.0
 
 
 def make_private_directory(path: Path) -> None:
@@ -78,6 +76,24 @@ def read_lines(path: Path, start: int = 0) -> Iterator[tuple[int, bytes]]:
         for line in stream:
             offset += len(line)
             yield offset, line.rstrip(b"\n")
+
+
+def read_range(path: Path, start: int, size: int) -> bytes:
+    """`size` bytes at most from byte `start`; b"" where there is nothing to read."""
+    try:
+        with path.open("rb") as stream:
+            stream.seek(start)
+            return stream.read(size)
+    except OSError:
+        return b""
+
+
+def identity_of(path: Path) -> int:
+    """What tells a file from another one put in its place (its inode), 0 where it is missing."""
+    try:
+        return path.stat().st_ino
+    except OSError:
+        return 0
 
 
 def size_of(path: Path) -> int:
@@ -181,6 +197,8 @@ def write_once(path: Path, text: str) -> str:
     Raises:
         StorageError: it can neither be made nor read.
     """
+    from loci.disk.locks import lock
+
     with lock(path.parent / ".lock"):
         found = read_text(path)
         if found and found.strip():
@@ -227,70 +245,3 @@ def move_file(source: Path, target: Path) -> None:
     except OSError as error:
         raise storage_error(target, "be written", error) from error
     _sync_directory(target.parent)
-
-
-@contextmanager
-def lock(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
-    """Hold an exclusive lock on a file of its own (never on data: a rewrite replaces the data's inode).
-
-    Raises:
-        StorageError: another process held it for `seconds`, or the file can't be made.
-    """
-    held = take_lock(path, seconds)
-    if held is None:
-        raise StorageError(f"{path} is held by another process", "Try again when the other loci has finished.")
-    try:
-        yield
-    finally:
-        release_lock(held)
-
-
-def take_lock(path: Path, seconds: float = 0.0) -> int | None:
-    """A handle that holds the lock, or None where another process kept it for `seconds`.
-
-    The kernel drops the lock when the process dies, so a killed worker leaves nothing to clean.
-
-    Raises:
-        StorageError: the lock file can't be made.
-    """
-    make_private_directory(path.parent)
-    try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _CLOSE, 0o600)
-    except OSError as error:
-        raise storage_error(path, "be locked", error) from error
-    deadline = time.monotonic() + seconds
-    pause = 0.001
-    while not _try_lock(handle):
-        if time.monotonic() >= deadline:
-            os.close(handle)
-            return None
-        time.sleep(pause)
-        pause = min(pause * 2, 0.05)
-    return handle
-
-
-def release_lock(handle: int) -> None:
-    """Give back what `take_lock` gave."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        with suppress(OSError):
-            os.lseek(handle, 0, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
-    os.close(handle)
-
-
-def _try_lock(handle: int) -> bool:
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            os.lseek(handle, 0, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from loci.base import text
 from loci.base.errors import StorageError
-from loci.disk.files import move_file, release_lock, take_lock
+from loci.disk.files import move_file
+from loci.disk.locks import release_lock, take_lock
 from loci.index import published, store, tally
 from loci.index.freshness import CORRUPT, FRESH, MISSING
 from loci.index.router import HEAD, SCHEMA, Member, Name, Posting, normal_name, pack, shortened, unpack

@@ -18,7 +18,8 @@ from types import ModuleType
 from loci.base import text
 from loci.base.errors import StorageError
 from loci.base.evidence import Change, Delta, Episode, Evidence, Fact, Reference, Skip, Source, Symbol
-from loci.disk.files import move_file, release_lock, take_lock
+from loci.disk.files import move_file
+from loci.disk.locks import release_lock, take_lock
 from loci.index import episodes, published, skips, store, tally
 from loci.index.freshness import CONTENT, CORRUPT, FRESH, MISSING, REBUILT, RULES
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from loci.base.records import MAX_BYTES, Record, content_id, from_line, to_line
-from loci.disk.files import append_durably, lock, make_private_directory, read_lines, read_tail, size_of
+from loci.disk.files import append_durably, make_private_directory, read_lines, read_tail, size_of
+from loci.disk.locks import lock
 
 SUFFIX = ".jsonl"
 LOCK_NAME = ".lock"
