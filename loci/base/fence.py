@@ -24,10 +24,11 @@ _CONTROL = re.compile(
 
 
 def strip_before_capture(text: str) -> str:
-    """Text without injected memories and without `<private>` blocks; an unclosed block reaches to the end.
+    """Text without injected memories and without `<private>` blocks, its line ends LF.
 
-    An unclosed `<private>` hides too much rather than too little: the words after it were meant to stay out.
+    An unclosed block reaches to the end: it hides too much rather than too little: the words after it were meant to stay out.
     """
+    text = text.replace("\r\n", "\n")
     if "<" not in text:
         return text
     return _STRAY.sub("", _PRIVATE.sub("", _FENCED.sub("", text)))

@@ -1,0 +1,175 @@
+"""Catching up: everything reachable from HEAD and not yet in the journal is captured, however it came there.
+
+A hook only wakes this; bursts, missed hooks, rebases, pulls and hooks that never ran end the same way, and running it
+twice changes nothing.  Must not know who woke it, nor any index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from loci.base.records import Record, commit_record_id
+from loci.disk.files import read_text, size_of
+from loci.journal import cursor as cursors
+from loci.journal.compose import commit_record
+from loci.journal.cursor import Cursor
+from loci.journal.history import Commit, now, walk
+from loci.journal.rewrites import successors
+from loci.journal.segment import SUFFIX, append, scan, segments
+
+BATCH = 256
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where one project is captured from and to."""
+
+    git_dir: Path
+    """The checkout's git directory."""
+    common_dir: Path
+    """The repository's shared git directory."""
+    project: str
+    """Canonical id that is written."""
+    directory: Path
+    """The project's journal directory."""
+    cursor: Path
+    """The cursor's file."""
+    writer: str
+    """Our writer id."""
+    depth: int | None = None
+    """How many commits of old history to take; None is all."""
+
+
+@dataclass(frozen=True)
+class CaughtUp:
+    """What a catch-up did."""
+
+    added: int = 0
+    """Commits appended."""
+    rewritten: int = 0
+    """Commits that now point to their successor."""
+    reason: str = ""
+    """Why nothing was done: `unborn`, `current`, or ""."""
+
+
+def catch_up(
+    ground: Ground, head: str | None, branch: str | None, progress: Callable[[int], None] | None = None
+) -> CaughtUp:
+    """Capture what HEAD reaches and the journal lacks.  The caller holds the project's capture lock.
+
+    Args:
+        ground: the project.
+        head: HEAD's commit, None while unborn.
+        branch: HEAD's branch, None when detached.
+        progress: told the number of commits stored so far.
+
+    Raises:
+        GitError: the history could not be read whole; what was read is stored and the next call goes on.
+        StorageError: the disk refused; what was acknowledged before stands.
+    """
+    if head is None:
+        return CaughtUp(reason="unborn")
+    shallow = read_text(ground.common_dir / "shallow") or ""
+    known = cursors.load(ground.cursor)
+    if known is not None and known.shallow != shallow:
+        known = None
+    if known is not None and head in known.tips:
+        return CaughtUp(reason="current")
+    stored = _stored(ground, known)
+    before = known or Cursor(segment=ground.writer + SUFFIX)
+    parents: set[str] = set()
+    added = _capture(ground, head, branch if known is not None else None, before, stored, parents, progress)
+    tips = tuple(tip for tip in before.tips if tip not in parents and tip != head)[-cursors.MAX_TIPS :]
+    open_tips = [tip for tip in tips if tip not in before.settled]
+    pairs = successors(ground.git_dir, head, open_tips) if open_tips else ((), ())
+    rewritten = _supersede(ground, pairs[0], stored)
+    segment = ground.directory / (ground.writer + SUFFIX)
+    settled = tuple(tip for tip in tips if tip in before.settled or tip in pairs[1])
+    cursors.save(ground.cursor, Cursor((*tips, head), settled, segment.name, size_of(segment), shallow))
+    return CaughtUp(added, rewritten)
+
+
+def _stored(ground: Ground, known: Cursor | None) -> set[str]:
+    """Ids that need no second line: what was appended since the cursor, or everything where there is none.
+
+    Targets of tombstones count, so that a purged commit is never recorded again; so do targets of amends.
+    """
+    found: set[str] = set()
+    own = ground.directory / (ground.writer + SUFFIX)
+    since = known is not None and known.segment == own.name and size_of(own) >= known.offset
+    paths = [own] if since else segments(ground.directory)
+    for path in paths:
+        for record in scan(path, known.offset if since and known is not None else 0):
+            if isinstance(record, Record):
+                found.add(record.id)
+                if record.target:
+                    found.add(f"{record.kind}:{record.target}")
+    return found
+
+
+def _capture(  # one walk, with what it needs to know and what it tells
+    ground: Ground,
+    head: str,
+    branch: str | None,
+    before: Cursor,
+    stored: set[str],
+    parents: set[str],
+    progress: Callable[[int], None] | None,
+) -> int:
+    limit = ground.depth if not before.tips else None
+    added = 0
+    for batch in _batches(_fresh(ground, walk(ground.git_dir, [head], before.tips, limit), stored, parents)):
+        seen = now()
+        append(
+            ground.directory / (ground.writer + SUFFIX),
+            [commit_record(ground.project, commit, branch, seen) for commit in batch],
+            ground.writer,
+        )
+        added += len(batch)
+        if progress is not None:
+            progress(added)
+    return added
+
+
+def _fresh(ground: Ground, commits: Iterator[Commit], stored: set[str], parents: set[str]) -> Iterator[Commit]:
+    """Commits that have neither a line nor a tombstone; their parents are noted on the way."""
+    for commit in commits:
+        parents.update(commit.parents)
+        identity = commit_record_id(ground.project, commit.oid)
+        if identity not in stored and f"retract:{identity}" not in stored:
+            yield commit
+
+
+def _batches(commits: Iterator[Commit]) -> Iterator[list[Commit]]:
+    """Lists of at most BATCH commits or about 4 MiB of text, so that memory does not grow with the history."""
+    batch: list[Commit] = []
+    weight = 0
+    for commit in commits:
+        batch.append(commit)
+        weight += len(commit.message) + sum(map(len, commit.paths))
+        if len(batch) >= BATCH or weight > 1 << 22:
+            yield batch
+            batch, weight = [], 0
+    if batch:
+        yield batch
+
+
+def _supersede(ground: Ground, pairs: tuple[tuple[str, str], ...], stored: set[str]) -> int:
+    """Record that commits were replaced; pairs are (old oid, new oid)."""
+    records = []
+    for old, new in pairs:
+        target = commit_record_id(ground.project, old)
+        if f"amend:{target}" not in stored and f"retract:{target}" not in stored:
+            records.append(amend_record(ground.project, target, new))
+    append(ground.directory / (ground.writer + SUFFIX), records, ground.writer)
+    return len(records)
+
+
+def amend_record(project: str, target: str, successor: str) -> Record:
+    """The verdict that a commit was replaced by another; `successor` is a hex id."""
+    from loci.base.redact import redact
+
+    moment = now()
+    return Record(kind="amend", project=project, at=moment, seen=moment, target=target, value=redact(successor).text)

@@ -1,0 +1,57 @@
+"""How far a project was captured: derived, disposable, and what keeps catching up cheap.
+
+Losing it costs one scan of the project's journal, never a record.  Must not know how commits become records.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from loci.base.errors import StorageError
+from loci.disk.files import read_bytes, replace_file
+
+MAX_TIPS = 1000
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """What need not be looked at again."""
+
+    tips: tuple[str, ...] = ()
+    """Commits whose whole history is in the journal, latest last."""
+    settled: tuple[str, ...] = ()
+    """Tips that left every ref and whose successors were worked out."""
+    segment: str = ""
+    """Name of our own segment."""
+    offset: int = 0
+    """Bytes of it that were written when `tips` became true."""
+    shallow: str = ""
+    """Content of the repository's `shallow` file then: a deepened clone has more history than the tips say."""
+
+
+def load(path: Path) -> Cursor | None:
+    """The stored cursor; None where it is missing or anything but a cursor."""
+    data = read_bytes(path)
+    if data is None:
+        return None
+    try:
+        found = json.loads(data)
+        return Cursor(
+            tuple(str(tip) for tip in found["tips"]),
+            tuple(str(tip) for tip in found["settled"]),
+            str(found["segment"]),
+            int(found["offset"]),
+            str(found["shallow"]),
+        )
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def save(path: Path, cursor: Cursor) -> None:
+    """Store it; a disk that refuses only makes the next catch-up longer."""
+    try:
+        replace_file(path, json.dumps(asdict(cursor)).encode("ascii"))
+    except StorageError:
+        return

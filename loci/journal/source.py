@@ -1,0 +1,118 @@
+"""The journal as a Source: what it says of each record now, and what changed since an index last looked.
+
+Must not know the index that reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+from loci.base.clean import Clean, join
+from loci.base.evidence import Change, Delta, Episode, Source
+from loci.base.records import EPISODIC, Record, from_line
+from loci.disk.files import identity_of, read_lines, read_range, size_of
+from loci.journal.fold import Entry, fold
+from loci.journal.segment import scan, segments
+
+RULES = "journal-1"
+"""Raised whenever a record becomes another episode."""
+_TAIL = 256
+_FEW = 50
+
+
+def journal_source(directory: Path) -> Source:
+    """The episodes of one project directory."""
+    return Source("journal", _mark(directory), RULES, lambda since: _read(directory, since))
+
+
+def _mark(directory: Path) -> str:
+    """One word a segment: name, size, file identity and digest of its last bytes.
+
+    Size alone would not tell a purge (a rewritten file) followed by an append from an append.
+    """
+    return " ".join(_mark_of(path, size_of(path)) for path in segments(directory))
+
+
+def _mark_of(path: Path, size: int) -> str:
+    tail = read_range(path, max(0, size - _TAIL), min(size, _TAIL))
+    return f"{path.name}:{size}:{identity_of(path)}:{blake2b(tail, digest_size=6).hexdigest()}"
+
+
+def _read(directory: Path, since: str | None) -> Delta:
+    offsets = _offsets(directory, since) if since is not None else None
+    if offsets is None:
+        return Delta(whole=True, changes=_everything(directory))
+    touched = {
+        record.id if record.kind in EPISODIC else record.target
+        for path in segments(directory)
+        for record in scan(path, offsets.get(path.name, 0))
+        if isinstance(record, Record)
+    }
+    return Delta(whole=False, changes=_about(directory, sorted(identity for identity in touched if identity)))
+
+
+def _offsets(directory: Path, since: str) -> dict[str, int] | None:
+    """Where each segment ended then; None where one of them is no longer what it was."""
+    offsets: dict[str, int] = {}
+    for mark in since.split():
+        name, size, *_ = mark.split(":")
+        path = directory / name
+        if not size.isdigit() or size_of(path) < int(size) or _mark_of(path, int(size)) != mark:
+            return None
+        offsets[name] = int(size)
+    return offsets
+
+
+def _everything(directory: Path) -> Iterator[Change]:
+    found = (record for path in segments(directory) for record in scan(path) if isinstance(record, Record))
+    for entry in fold(found).living():
+        yield Change(entry.record.id, (episode(entry),))
+
+
+def _about(directory: Path, ids: list[str]) -> Iterator[Change]:
+    """The present state of some records, gone ones as empty changes."""
+    if not ids:
+        return
+    living = {entry.record.id: entry for entry in fold(_lines_about(directory, ids)).living()}
+    for identity in ids:
+        entry = living.get(identity)
+        yield Change(identity, (episode(entry),) if entry else ())
+
+
+def _lines_about(directory: Path, ids: list[str]) -> Iterable[Record]:
+    """Every record that is one of `ids` or a verdict about one; lines without any of them are not parsed."""
+    wanted = set(ids)
+    needles = [identity.encode("ascii", "replace") for identity in ids] if len(ids) <= _FEW else []
+    for path in segments(directory):
+        for _, line in read_lines(path):
+            if needles and not any(needle in line for needle in needles):
+                continue
+            record = from_line(line)
+            if isinstance(record, Record) and (record.id in wanted or record.target in wanted):
+                yield record
+
+
+def episode(entry: Entry) -> Episode:
+    """A record as a passage that can be quoted."""
+    record = entry.record
+    solved = record.problem is not None or record.approach is not None
+    return Episode(
+        kind=record.kind,
+        title=(record.problem or record.title) if solved else record.title,
+        text=_joined(record.approach, record.body) if solved else record.body,
+        commit=record.commit,
+        date=record.at,
+        author=record.author,
+        record=record.id,
+        paths=record.paths or record.files,
+        tags=record.tags,
+        resolved=entry.resolved,
+        superseded=entry.superseded,
+    )
+
+
+def _joined(*parts: Clean | None) -> Clean:
+    """Clean texts as one."""
+    return join([part for part in parts if part], "\n\n")
