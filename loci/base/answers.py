@@ -5,7 +5,7 @@ Must not know how any of it was found, nor how it is shown.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from loci.base.frozen import dataclass
 
 ROUTED = "routed"
 SET = "set"

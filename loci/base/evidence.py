@@ -7,9 +7,9 @@ file that offers a Source and one line in `serve/workspace.py`.  This file must 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from loci.base.clean import EMPTY, Clean
+from loci.base.frozen import dataclass
 
 
 @dataclass(frozen=True)

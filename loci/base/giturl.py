@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, field
+
+from loci.base.frozen import dataclass, field
 
 URL = "url"
 SCP = "scp"

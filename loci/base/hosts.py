@@ -7,8 +7,8 @@ projects' memories, a wrong split only parts one.  Must not know URLs' syntax (`
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from loci.base.frozen import dataclass
 from loci.base.giturl import Location
 
 _GITHUB = ("github.com", "gist.github.com")

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from hashlib import sha256
 
 from loci.base import giturl, hosts
+from loci.base.frozen import dataclass
 from loci.base.giturl import Location, Unusable
 
 REMOTE = "remote"

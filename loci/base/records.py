@@ -6,10 +6,10 @@ Pure: text in, text out.  Must not know files, locks or which project is being c
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
 from hashlib import blake2b
 
 from loci.base.clean import EMPTY, Clean
+from loci.base.frozen import dataclass, fields
 
 VERSION = 1
 MAX_BYTES = 256 * 1024

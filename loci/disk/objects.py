@@ -7,12 +7,12 @@ not know what any file means, nor which files are worth reading.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import IO, Protocol
 
 from loci.base.errors import GitError
+from loci.base.frozen import dataclass
 from loci.disk import git
 
 _OFFLINE = ("-c", "protocol.allow=never")

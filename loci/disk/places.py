@@ -10,9 +10,9 @@ import re
 import secrets
 import socket
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
+from loci.base.frozen import dataclass
 from loci.disk import environment
 from loci.disk.files import make_private_directory, read_text, write_once
 

@@ -7,12 +7,12 @@ not know what a setting does.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
+from loci.base.frozen import dataclass
 from loci.disk.objects import Missing, find, read_blobs
 
 NAME = ".loci.toml"

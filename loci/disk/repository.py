@@ -6,10 +6,10 @@ Must not know remotes, ids or what is captured (`remotes` and the journal do).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from loci.base.errors import GitError
+from loci.base.frozen import dataclass
 from loci.disk import environment, git, gitfiles
 
 _HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")

@@ -6,8 +6,8 @@ git's own `check-attr` reads a tree only since 2.40; the rules are few.  Must no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from loci.base.frozen import dataclass
 from loci.base.globs import names
 
 NAME = ".gitattributes"

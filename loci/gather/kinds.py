@@ -6,9 +6,9 @@ Must not know how a file is read.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from loci.base.evidence import Skip
+from loci.base.frozen import dataclass
 from loci.base.globs import matches
 from loci.disk.objects import SUBMODULE, SYMLINK, UNKNOWN, Entry
 from loci.disk.project_file import ProjectFile

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from loci.base.clean import Clean, clean_lines, cut, join
 from loci.base.evidence import Episode
+from loci.base.frozen import dataclass
 
 PASSAGE = 2000
 """Characters of a passage at most.  See tests/bench/documents_bench.py for what other sizes do to section hit@5."""

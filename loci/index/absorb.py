@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from loci.base import text
 from loci.base.errors import StorageError
+from loci.base.frozen import dataclass
 from loci.disk.files import move_file
 from loci.disk.locks import release_lock, take_lock
 from loci.index import published, store, tally

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from loci.base.clean import Clean
 from loci.base.evidence import Episode
+from loci.base.frozen import dataclass
 from loci.base.text import words
 
 _KEPT = ".-:/+''@\\#$>_="  # what base/text leaves inside a token, and the "=" of a kind's own token

@@ -10,7 +10,6 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +17,7 @@ from types import ModuleType
 from loci.base import text
 from loci.base.errors import StorageError
 from loci.base.evidence import Change, Delta, Episode, Evidence, Fact, Reference, Skip, Source, Symbol
+from loci.base.frozen import dataclass
 from loci.disk.files import move_file
 from loci.disk.locks import release_lock, take_lock
 from loci.index import episodes, published, skips, store, tally

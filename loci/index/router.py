@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
+from loci.base.frozen import dataclass
 from loci.index import store
 
 HEAD = 48

@@ -7,9 +7,9 @@ twice changes nothing.  Must not know who woke it, nor any index.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
 from loci.disk.files import read_text, size_of
 from loci.journal import cursor as cursors

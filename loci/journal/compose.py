@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from loci.base.clean import EMPTY, Clean, cut, one_line
 from loci.base.fence import strip_before_capture
+from loci.base.frozen import replace
 from loci.base.records import MAX_BYTES, Record, to_line
 from loci.base.redact import REDACTOR, redact
 from loci.journal.history import Commit

@@ -6,10 +6,10 @@ Losing it costs one scan of the project's journal, never a record.  Must not kno
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from loci.base.errors import StorageError
+from loci.base.frozen import asdict, dataclass
 from loci.disk.files import read_bytes, replace_file
 
 MAX_TIPS = 1000

@@ -6,9 +6,9 @@ The same records in any order of arrival, repeated any number of times, give the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from loci.base.clean import Clean
+from loci.base.frozen import dataclass, replace
 from loci.base.records import EPISODIC, Record
 
 

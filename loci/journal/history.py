@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from loci.base.errors import GitError
+from loci.base.frozen import dataclass
 from loci.disk import git
 
 _FORMAT = "%x00%H%x00%P%x00%at%x00%an%x00%B"

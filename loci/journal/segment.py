@@ -7,9 +7,9 @@ other (`fold`) nor which project they belong to.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
+from loci.base.frozen import dataclass, replace
 from loci.base.records import MAX_BYTES, Record, content_id, from_line, to_line
 from loci.disk.files import append_durably, make_private_directory, read_lines, read_tail, size_of
 from loci.disk.locks import lock

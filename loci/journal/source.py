@@ -57,7 +57,8 @@ def _offsets(directory: Path, since: str) -> dict[str, int] | None:
     """Where each segment ended then; None where one of them is no longer what it was."""
     offsets: dict[str, int] = {}
     for mark in since.split():
-        name, size, *_ = mark.split(":")
+        name, _, rest = mark.partition(":")
+        size = rest.partition(":")[0]
         path = directory / name
         if not size.isdigit() or size_of(path) < int(size) or _mark_of(path, int(size)) != mark:
             return None

@@ -5,10 +5,9 @@ Must not know files, git, the network or the clock: `now` is an argument, a hit'
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from loci.base.answers import ABSTAIN, NOTHING_FOUND, ROUTED, Answer, Decision, Hit
 from loci.base.evidence import Episode
+from loci.base.frozen import replace
 from loci.index import episodes
 from loci.index.router import Router
 from loci.recall.passages import Scored, rarity_of, search

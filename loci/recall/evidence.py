@@ -7,9 +7,9 @@ project wins nothing by its size and a word that everybody uses says nothing.  M
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import exp, log
 
+from loci.base.frozen import dataclass
 from loci.index.router import Known, Router, WordRow
 from loci.recall.question import Question
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from loci.base.frozen import dataclass
 from loci.index.router import Known, Router, normal_name
 from loci.recall.question import SMALL_WORDS
 

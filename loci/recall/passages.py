@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import log
 
+from loci.base.frozen import dataclass
 from loci.index import episodes
 from loci.index.episodes import Passage
 from loci.index.store import Store

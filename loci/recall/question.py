@@ -5,8 +5,7 @@ Must not know a project or a store.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from loci.base.frozen import dataclass
 from loci.base.text import chunks, expand
 
 MOST_GROUPS = 48

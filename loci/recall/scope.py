@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from loci.base.frozen import dataclass
 from loci.index.store import Store
 
 OpenStores = Callable[[str], Sequence[Store]]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.base.clean import Clean
+from loci.base.frozen import replace
 from loci.base.records import Record, content_id
 from loci.journal.fold import fold
 

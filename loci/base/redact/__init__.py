@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from loci.base.redact.check import Finding, check, clip
 from loci.base.redact.engine import REDACTOR, counts, kinds, redact
-from loci.base.redact.user import NOTHING, Extra, extra
 from loci.base.redact.fields import redact_fields, redact_many
 from loci.base.redact.spans import Redacted, Span, placeholder
+from loci.base.redact.user import NOTHING, Extra, extra
 
 __all__ = [
     "NOTHING", "REDACTOR", "Extra", "Finding", "Redacted", "Span", "check", "clip", "counts", "extra", "kinds", "placeholder",

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from loci.base.clean import Clean
 from loci.base.redact import commands, fold, pairs, pem, urls, user
-from loci.base.redact.user import NOTHING, Extra
 from loci.base.redact.shapes import Shape, search
 from loci.base.redact.spans import GENERIC, UNREADABLE, Redacted, Span, atoms, merge, placeholder, replaced
+from loci.base.redact.user import NOTHING, Extra
 from loci.base.redact.vendors import TABLE
 
 REDACTOR = "loci-redact/1"

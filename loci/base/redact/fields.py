@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from loci.base.clean import Clean
 from loci.base.redact import names, values
 from loci.base.redact.engine import redact
-from loci.base.redact.user import NOTHING, Extra
 from loci.base.redact.spans import SECRET, Redacted, Span, placeholder
+from loci.base.redact.user import NOTHING, Extra
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
