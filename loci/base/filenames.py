@@ -7,7 +7,6 @@ names that Windows or our own files claim.  Must not know which directory the se
 from __future__ import annotations
 
 import re
-from hashlib import sha256
 
 from loci.base.giturl import to_bytes, unquote
 
@@ -34,6 +33,8 @@ def file_name(text: str) -> tuple[str, ...]:
     names = tuple(_encode(part) for part in text.split("/"))
     if sum(len(name) + 1 for name in names) <= WHOLE_BYTES:
         return names
+    from hashlib import sha256
+
     digest = sha256(to_bytes(text)).hexdigest()
     return _shorten(names[0]), f"{_shorten(names[-1])}{_CUT}{digest}"
 

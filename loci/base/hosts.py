@@ -59,7 +59,7 @@ _WEB_PAGES = frozenset({
 PSEUDO = frozenset({"root", "random", "local", "unc", "codecommit", "keybase"})
 """First segments of ids that name no host; a real host of that name is written with a final dot."""
 
-_CODECOMMIT = re.compile(r"(?:.*\.)?git-codecommit(?:-fips)?\.([a-z0-9-]+)\.(?:vpce\.)?amazonaws\.com(?:\.cn)?")
+_CODECOMMIT = r"(?:.*\.)?git-codecommit(?:-fips)?\.([a-z0-9-]+)\.(?:vpce\.)?amazonaws\.com(?:\.cn)?"
 _AZURE_SSH = ("ssh.dev.azure.com", "vs-ssh.visualstudio.com")
 
 
@@ -88,7 +88,7 @@ def settle(location: Location, host: str, segments: tuple[str, ...], *, keep_por
     if host.startswith("www.") and host.count(".") > 1:
         host = host[4:]
     web = not location.ssh
-    if codecommit := _CODECOMMIT.fullmatch(host):
+    if "git-codecommit" in host and (codecommit := re.fullmatch(_CODECOMMIT, host)):
         return Site("codecommit", (codecommit[1], *_without(segments, (("v1", "repos"),))), folds=False)
     if host == _AZURE or host in _AZURE_SSH or host.endswith(".visualstudio.com"):
         return Site(_AZURE, _azure(host, segments, location.user), folds=True)

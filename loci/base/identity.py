@@ -7,13 +7,12 @@ configured (`disk/remotes`), which ids belong together (`journal/registry`) or w
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
-from hashlib import sha256
 
 from loci.base import giturl, hosts
 from loci.base.frozen import dataclass
-from loci.base.giturl import Location, Unusable
+from loci.base.giturl import Location, Unusable, to_bytes
+from loci.base.spelling import composed, host_name, is_alias, segments_of, spell, unspell
 
 REMOTE = "remote"
 LOCAL = "local"
@@ -129,80 +128,12 @@ def absolute_base(base: str) -> bool:
 
 
 def _spelled(kind: str, parts: Iterable[str], *, folds: bool) -> ProjectId:
-    shown = [spell(unicodedata.normalize("NFC", part) if folds else part) for part in parts]
+    shown = [spell(composed(part) if folds else part) for part in parts]
     display = "/".join(shown)
     if not folds:
         return ProjectId(display, kind, display)
-    folded = (spell(unicodedata.normalize("NFC", unspell(part).lower())) for part in shown)
+    folded = (spell(composed(unspell(part).lower())) for part in shown)
     return ProjectId("/".join(folded), kind, display)
-
-
-# --- parts -----------------------------------------------------------------------------------------------------------
-
-
-def segments_of(path: str) -> tuple[str, ...]:
-    """A path's parts without empty ones, `.` and `..` resolved, and one trailing `.git` (or `/.git`) gone."""
-    parts: list[str] = []
-    for part in path.split("/"):
-        if part == "..":
-            del parts[-1:]
-        elif part not in {"", "."}:
-            parts.append(part)
-    if parts and parts[-1].endswith(".git"):
-        last = parts.pop()[:-4]
-        parts += [last] if last else []
-    return tuple(parts)
-
-
-def host_name(host: str) -> str:
-    """A host in its one spelling: lower case, no final dot, IDN to ASCII, IPv6 compressed in brackets."""
-    if ":" in host:
-        return f"[{_address(host.lower())}]"
-    text = unicodedata.normalize("NFKC", host.lower()).replace("\u3002", ".").rstrip(".")
-    return ".".join(_label(label) for label in text.split("."))
-
-
-def _address(text: str) -> str:
-    from ipaddress import IPv6Address
-
-    try:
-        return str(IPv6Address(text))
-    except ValueError:
-        return text
-
-
-def _label(label: str) -> str:
-    """Punycode as browsers and curl do it: `ß` and its like are letters of their own (UTS 46, non-transitional)."""
-    if label.isascii():
-        return label
-    try:
-        return "xn--" + label.encode("punycode").decode("ascii")
-    except UnicodeError:
-        return label
-
-
-def is_alias(host: str) -> bool:
-    """Whether an ssh host can't be a DNS name of the internet, so that only an ssh config knows it.
-
-    No dot (`gh-work`), or a last label that no top-level domain has (`github.com-work`).
-    """
-    last = host.rstrip(".").rpartition(".")[2]
-    if ":" in host or host.lower() == "localhost" or last.isdecimal():
-        return False
-    return "." not in host or ("-" in last and not last.lower().startswith("xn--")) or "_" in last
-
-
-_ODD = re.compile(r"[\x00-\x1f\x7f-\xa0\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff%?#\\/]|^[. ]+$|^ | $")
-
-
-def spell(part: str) -> str:
-    """One part of an id on one line: what would break a line, a URL or a path is percent-encoded, the rest is kept."""
-    return _ODD.sub(lambda match: "".join(f"%{byte:02X}" for byte in giturl.to_bytes(match[0])), part)
-
-
-def unspell(part: str) -> str:
-    """The inverse of `spell`."""
-    return giturl.unquote(part)
 
 
 # --- ids that no remote gives ----------------------------------------------------------------------------------------
@@ -257,12 +188,18 @@ def short_key(text: str) -> str:
 
     `remote:github.com/sifxprime/kodelyth-ecc` gives 142359ac19f9, a vector published by the tool that began it.
     """
-    return sha256(giturl.to_bytes(f"remote:{text}")).hexdigest()[:12]
+    return _sha256(f"remote:{text}")[:12]
 
 
 def legacy_path_key(path: str) -> str:
     """What older tools called a project without a remote: 12 hex digits of SHA-256 over its absolute path."""
-    return sha256(giturl.to_bytes(path)).hexdigest()[:12]
+    return _sha256(path)[:12]
+
+
+def _sha256(text: str) -> str:
+    from hashlib import sha256
+
+    return sha256(to_bytes(text)).hexdigest()
 
 
 def instead_of(url: str, rules: Iterable[tuple[str, str]]) -> str:

@@ -13,7 +13,7 @@ from loci.base import giturl, hosts, identity
 from loci.base.frozen import dataclass
 from loci.base.giturl import Unusable
 from loci.base.identity import ProjectId
-from loci.disk import git, ssh
+from loci.disk import git
 from loci.disk.repository import Repository
 
 _KEYS = (
@@ -207,6 +207,12 @@ def identify(
         foreign: the configuration is another user's, so its ssh command is not run.
     """
     command = "" if foreign else value_of(found, "core", "sshcommand")
+
+    def behind(host: str, user: str) -> str:
+        from loci.disk.ssh import host_behind
+
+        return host_behind(host, user, command)
+
     place = giturl.parse(url, hosts.FORGES)
     if isinstance(place, giturl.Location) and place.form == giturl.PATH:
         url = _real(place.path, base) or url
@@ -215,7 +221,7 @@ def identify(
         writer=writer,
         base=base,
         keep_port=_keep_port(found),
-        alias=lambda host, user: ssh.host_behind(host, user, command),
+        alias=behind,
     )
     return Unusable("its path holds a secret") if isinstance(result, ProjectId) and _secret(result) else result
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os.path
 import re
-import shlex
 import subprocess
 from functools import lru_cache
 
@@ -44,6 +43,8 @@ def _command(configured: str) -> list[str]:
         return _openssh([environment.get("GIT_SSH", "ssh")])
     if _SHELL & set(line):
         return []
+    import shlex
+
     try:
         words = shlex.split(line)
     except ValueError:

@@ -15,7 +15,7 @@ from loci.disk import lineage
 from loci.disk.remotes import Known
 from loci.disk.repository import Repository
 from loci.journal.ledger import spelled
-from loci.journal.registry import Checkout, Project, Registry, checkout_of, find, with_roots
+from loci.journal.registry import Checkout, Project, Registry, checkout_of, family, find, with_roots
 
 Captured = Callable[[Project], str | None]
 """The last captured commit of a project, None where there is none."""
@@ -102,7 +102,9 @@ class _Scene:
         return last is None or lineage.holds(self.repository, last)
 
     def allowed(self, old: str, new: str) -> bool:
-        return old != new and frozenset((old, new)) not in self.registry.refused
+        """Whether two ids may be linked without being asked: no two of their families were parted."""
+        pairs = {frozenset((a, b)) for a in family(self.registry, old) for b in family(self.registry, new)}
+        return old != new and not pairs & self.registry.refused
 
     def relatives(self, *, thorough: bool) -> tuple[Project, ...]:
         """Projects with the same root; the history is walked only where one of them may be what was moved here."""

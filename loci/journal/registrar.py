@@ -6,7 +6,6 @@ shown, nor index or capture.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -91,6 +90,8 @@ def register(
     """
     found = look(repository, places, writer, thorough=True)
     if found.id is None:
+        import secrets
+
         with lock(places.journal / ".identity.lock"):
             remotes.store_random(repository, secrets.token_hex(10))
         found = look(repository, places, writer, thorough=True)
@@ -219,4 +220,3 @@ def _stored(places: Places, writer: str, found: Recognition, records: Sequence[R
 
 def _told(old: str, new: str, why: str) -> str:
     return f"{new} now also reads the memory of {old}: {why}. To part them: loci project unlink {old} {new}"
-

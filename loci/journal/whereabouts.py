@@ -119,10 +119,11 @@ def _of_project(
     reasons = {old: why for old, _, why in links}
     for _, new, why in links:
         reasons.setdefault(new, why)
-    reasons[project.id] = source
-    ids = dict.fromkeys([*project.ids, *(identity for old, new, _ in links for identity in (new, old))])
+    written = next((new for old, new, _ in reversed(links) if old == project.id), project.id)
+    reasons[written] = source
+    ids = dict.fromkeys([written, *project.ids, *(identity for old, new, _ in links for identity in (new, old))])
     known = tuple(_known(places, identity, reasons.get(identity, "")) for identity in ids)
-    base = _where(project.id, project.name, source, known, places, parent=project.parent, hints=hints)
+    base = _where(written, project.name, source, known, places, parent=project.parent, hints=hints)
     return replace(base, registered=True, aliases=project.aliases, checkouts=project.checkouts)
 
 
