@@ -1,0 +1,166 @@
+"""Docstrings and doc comments: which comment belongs to which definition, and what it says without its furniture.
+
+Must not know how a comment is stored, nor redaction.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from loci.gather.code.furniture import is_notice, strip_comment, strip_string
+from loci.gather.code.grammar import Match
+from loci.gather.code.outline import Definition, Outline
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_HEAD_ROWS = 40
+"""Rows from the top of a file in which a comment of its own is about the file."""
+_SHORTEST_HEAD = 20
+
+
+class Doc(NamedTuple):
+    """What is said about one definition, or about the file where there is none."""
+
+    definition: Definition | None
+    row: int
+    """From 0."""
+    end_row: int
+    text: str
+
+
+class Comment(NamedTuple):
+    """A comment, or several on lines that follow each other."""
+
+    row: int
+    end_row: int
+    text: str
+    alone: bool
+    """Nothing stands before it on its line."""
+    end: int
+    """Byte behind it."""
+
+
+def docs(matches: Sequence[Match], data: bytes, language: str, shape: Outline) -> list[Doc]:
+    """Everything that documents something, at most one text a definition, in the order of the file."""
+    found: dict[int, Doc] = {}
+    for match in matches:
+        for node in match.get("doc", ()):
+            doc = _string(node, data, shape)
+            if doc.text:
+                found.setdefault(_key(doc.definition), doc)
+    comments = _blocks(_comments(matches, data))
+    passable = _rows(matches)
+    used = _attach(comments, passable, shape, found)
+    head = _head(comments, used, language)
+    if head is not None:
+        found.setdefault(-1, head)
+    return sorted(found.values(), key=lambda one: one.row)
+
+
+def _key(definition: Definition | None) -> int:
+    return definition.name_start if definition is not None else -1
+
+
+def _attach(comments: Sequence[Comment], passable: set[int], shape: Outline, found: dict[int, Doc]) -> set[int]:
+    """Comments above a definition, or behind a member on its own line; returns the rows that were taken."""
+    above = {one.end_row: one for one in comments if one.alone}
+    behind = {one.row: one for one in comments if not one.alone}
+    used: set[int] = set()
+    first_on_row: set[int] = set()
+    for definition in shape.definitions:
+        row = definition.start_row - 1
+        while row in passable:
+            row -= 1
+        comment = above.get(row)
+        if comment is None and definition.kind in ("variable", "constant"):
+            comment = behind.get(definition.end_row)
+            comment = comment if comment is not None and comment.end > definition.end else None
+        if comment is None or definition.start_row in first_on_row:
+            continue
+        first_on_row.add(definition.start_row)
+        used.add(comment.row)
+        text = strip_comment(comment.text)
+        if text and not is_notice(text):
+            found.setdefault(_key(definition), Doc(definition, comment.row, comment.end_row, text))
+    return used
+
+
+def _head(comments: Sequence[Comment], used: set[int], language: str) -> Doc | None:
+    """The first comment at the top that is about the file: no licence, nobody's doc, and for Rust `//!`."""
+    for one in comments:
+        if one.row > _HEAD_ROWS or not one.alone:
+            break
+        if language == "rust" and not one.text.lstrip().startswith(("//!", "/*!")):
+            continue
+        text = strip_comment(one.text)
+        if one.row not in used and len(text) >= _SHORTEST_HEAD and not is_notice(text):
+            return Doc(None, one.row, one.end_row, text)
+    return None
+
+
+def _string(node: Node, data: bytes, shape: Outline) -> Doc:
+    """A docstring belongs to the innermost definition around it, or to the variable right above it."""
+    row, end_row = node.start_point[0], node.end_point[0]
+    holder: Definition | None = None
+    for one in shape.definitions:
+        if one.start > node.start_byte:
+            break
+        above = one.kind in ("variable", "constant") and one.end_row == row - 1
+        if above or one.body <= node.start_byte < one.end:
+            holder = one
+    return Doc(holder, row, end_row, strip_string(data[node.start_byte : node.end_byte].decode("utf-8", "replace")))
+
+
+def _comments(matches: Iterable[Match], data: bytes) -> list[Comment]:
+    found: list[Comment] = []
+    for match in matches:
+        for node in match.get("comment", ()):
+            raw = data[node.start_byte : node.end_byte]
+            text = raw.rstrip()
+            row = node.start_point[0]
+            line = data[data.rfind(b"\n", 0, node.start_byte) + 1 : node.start_byte]
+            end = node.start_byte + len(text)
+            found.append(Comment(row, row + text.count(b"\n"), text.decode("utf-8", "replace"), not line.strip(), end))
+    return found
+
+
+def _blocks(comments: Sequence[Comment]) -> list[Comment]:
+    """Line comments on rows that follow each other are one comment; a block comment stands for itself."""
+    found: list[Comment] = []
+    parts: list[str] = []
+    for one in comments:
+        last = found[-1] if found else None
+        if last is not None and _continues(last, one):
+            parts.append(one.text)
+            found[-1] = last._replace(end_row=one.end_row, end=one.end)
+            continue
+        if found:
+            found[-1] = found[-1]._replace(text="\n".join(parts))
+        found.append(one)
+        parts = [one.text]
+    if found:
+        found[-1] = found[-1]._replace(text="\n".join(parts))
+    return found
+
+
+_INNER = re.compile(r"\s*(?://!|/\*!|#!)")
+
+
+def _continues(last: Comment, one: Comment) -> bool:
+    lines = last.alone and one.alone and one.row == last.end_row + 1
+    block = one.text.startswith("/*") or last.text.startswith(("/*", "=begin"))
+    return lines and not block and bool(_INNER.match(last.text)) == bool(_INNER.match(one.text))
+
+
+def _rows(matches: Iterable[Match]) -> set[int]:
+    """Rows of attributes and decorators, which a comment may stand above."""
+    found: set[int] = set()
+    for match in matches:
+        for node in match.get("transparent", ()):
+            end = node.end_point
+            last = end[0] if end[1] else end[0] - 1
+            found.update(range(node.start_point[0], min(last, node.start_point[0] + 200) + 1))
+    return found

@@ -1,0 +1,160 @@
+"""Parses one file and runs its language's queries over the tree: captured nodes, match by match, within a budget.
+
+The captures of `queries/*.scm`:
+
+    function method class interface struct enum type constant variable module macro declaration
+                    the whole definition; `name` its name, or `declarator` where C hides it in layers; `body` what its
+                    signature stops before; `owner` what it belongs to outside of its scopes (a Go receiver)
+    scope           lends its name to what stands inside and defines nothing (a Rust impl)
+    call reference argument
+                    a name that is used, with its `receiver`; `qualified` holds both (`a::b`); `argument` counts only
+                    where the file defines or imports the name
+    bare local      Ruby: a name that is a call unless it is a local variable
+    import          a statement that imports; `module`, `item`, `bound` its parts where a query can tell them
+    required        JavaScript's require, in the same parts
+    comment doc     a comment; a string that documents what it stands in
+    transparent     what may stand between a comment and what it documents
+    x.y             helps a predicate and means nothing
+
+Must not know what a definition or a reference is.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from time import thread_time
+from typing import TYPE_CHECKING
+
+from loci.gather.code.languages import LANGUAGES
+from loci.gather.code.macros import without_conditions, without_macros
+
+if TYPE_CHECKING:
+    from tree_sitter import Language, Node, Query
+
+PARSE_SECONDS = 5.0
+"""CPU seconds after which a parse is given up; 1 MiB of ordinary code takes 0.2 to 0.6."""
+DEEPEST = 1000
+"""Levels of the tree below which nothing is looked for: a query costs the square of the depth; nobody nests so."""
+LONGEST_RUN = 2000
+"""Tokens without a node between them, in one node, that a query still walks: it costs the square of them as well
+(100,000 open brackets: 17 s)."""
+MOST_STATES = 20_000
+"""Half-finished matches at one time; more means a tree made of errors."""
+
+Match = dict[str, "list[Node]"]
+
+
+class Unparsed(Exception):  # noqa: N818  # a reason, not a fault
+    """A file that gave no tree; the message is one word that says why."""
+
+
+def captures(language: str, data: bytes) -> tuple[list[Match], bool]:
+    """Every match of a language's queries, and whether the file has syntax that the grammar did not take.
+
+    Args:
+        language: a key of LANGUAGES.
+        data: the file, UTF-8.
+
+    Raises:
+        Unparsed: the grammar is not installed, or the budget is used up.
+    """
+    from tree_sitter import QueryCursor
+
+    query = _grammar(language)[1]
+    root = _best_parse(language, data)
+    if _is_tangled(root):
+        raise Unparsed("tangled")
+    cursor = QueryCursor(query, match_limit=MOST_STATES)
+    cursor.set_max_start_depth(DEEPEST)
+    return [match for _, match in cursor.matches(root)], root.has_error
+
+
+def _best_parse(language: str, data: bytes) -> Node:
+    """The tree with the fewest bytes in errors; C, C++ and C# are tried again without what a preprocessor takes."""
+    root = _parse(language, data)
+    if not root.has_error or language not in ("c", "cpp", "csharp"):
+        return root
+    least = _damage(root)
+    plain = data if language == "csharp" else without_macros(data)
+    all_branches = without_conditions(plain, first_branch=False)
+    for source in (plain, all_branches, without_conditions(plain, first_branch=True)):
+        other = _parse(language, source)
+        damage = _damage(other)
+        if damage < least:
+            root, least = other, damage
+        if not least:
+            break
+    return root
+
+
+def _damage(root: Node) -> int:
+    """Bytes that stand in errors, and one for each token that had to be made up."""
+    total, waiting = 0, [root]
+    while waiting:
+        for child in waiting.pop().children:
+            if child.is_error or child.is_missing:
+                total += 1 + child.end_byte - child.start_byte
+            elif child.has_error:
+                waiting.append(child)
+    return total
+
+
+def _parse(language: str, data: bytes) -> Node:
+    from tree_sitter import Parser
+
+    parser = Parser(_grammar(language)[0])
+    began = thread_time()
+    try:
+        tree = parser.parse(
+            lambda offset, _: data[offset : offset + _CHUNK],
+            progress_callback=lambda _offset, _errors: thread_time() - began > PARSE_SECONDS,
+        )
+    except ValueError as error:  # how the binding says that the callback stopped it
+        raise Unparsed("slow") from error
+    return tree.root_node
+
+
+_CHUNK = 1 << 16
+
+
+def _is_tangled(root: Node) -> bool:
+    """Whether some node holds a run of bare tokens that a query would take too long over; only big ones are seen."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node.descendant_count <= LONGEST_RUN:
+            continue
+        children = node.children
+        if node.child_count - node.named_child_count > LONGEST_RUN and _longest_run(children) > LONGEST_RUN:
+            return True
+        waiting += [child for child in children if child.descendant_count > LONGEST_RUN]
+    return False
+
+
+def _longest_run(children: list[Node]) -> int:
+    longest = run = 0
+    for child in children:
+        run = 0 if child.is_named else run + 1
+        longest = max(longest, run)
+    return longest
+
+
+@cache
+def _grammar(language: str) -> tuple[Language, Query]:
+    """A grammar and its query, made once a process (5 to 200 ms: only for languages that are there)."""
+    from tree_sitter import Language, Query
+
+    known = LANGUAGES[language]
+    try:
+        grammar = Language(getattr(import_module(known.module), known.entry)())
+    except ImportError as error:
+        raise Unparsed("no grammar") from error
+    return grammar, Query(grammar, "\n".join(query_text(name) for name in known.queries))
+
+
+def query_text(name: str) -> str:
+    """The text of one query file of this package."""
+    found = pkgutil.get_data("loci.gather.code", f"queries/{name}.scm")
+    return found.decode("utf-8") if found else ""

@@ -1,0 +1,216 @@
+"""What a file defines, and in which scope every byte of it stands.
+
+Must not know comments, references or how a definition is stored.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from loci.gather.code.declarators import declared
+from loci.gather.code.grammar import Match
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+KINDS = {
+    kind: rank
+    for rank, kind in enumerate(
+        ("class", "interface", "struct", "enum", "module", "method", "function", "macro", "type", "scope", "constant",
+         "declaration", "variable")
+    )
+}  # fmt: skip
+"""Captures that define something; of two that name the same place the earlier one is kept."""
+HOLDERS = frozenset(("class", "interface", "struct", "enum", "scope"))
+"""What makes a function that stands in it a method."""
+CALLABLE = frozenset(("function", "method", "macro"))
+SCOPES = frozenset((*HOLDERS, *CALLABLE, "module"))
+"""What lends its name to what stands inside; a variable that holds an object does so too."""
+
+_LONGEST_NAME = 200
+_GENERICS = re.compile(r"<[^<>]*>|\[[^\[\]]*\]")
+_OWNER = re.compile(r"[\w$]+(?:[.]\w+)*")
+_SPACE = re.compile(r"\s+")
+_OPERATOR = re.compile(r"operator\s*(?:(\(\)|\[\]|[^\w\s(]+)|\s([^(]+))")
+_RECEIVER = re.compile(r"(\w+)\s*\)?\s*$")
+
+
+class Definition(NamedTuple):
+    """One definition as the tree shows it."""
+
+    name: str
+    kind: str
+    qualified: str
+    start: int
+    """First byte of the definition."""
+    end: int
+    """Byte behind it."""
+    name_start: int
+    row: int
+    """Row of its name, from 0."""
+    start_row: int
+    end_row: int
+    body: int
+    """First byte of its body, or its end."""
+
+
+class Outline:
+    """The definitions of one file, and look-ups by byte."""
+
+    def __init__(self, definitions: Sequence[Definition], scopes: Sequence[Definition]) -> None:
+        self.definitions = definitions
+        """In order of their names; scopes that define nothing are left out."""
+        self._starts, self._holders = _segments(scopes)
+
+    def inside(self, byte: int) -> str | None:
+        """Qualified name of the innermost function, class or module around a byte."""
+        at = bisect_right(self._starts, byte) - 1
+        return self._holders[at] if at >= 0 else None
+
+
+def outline(matches: Sequence[Match], data: bytes) -> Outline:
+    """Every definition with its qualified name; variables of functions are nobody's business and left out."""
+    found = _each_name_once(_definitions(matches, data))
+    found.sort(key=lambda one: (one.start, -one.end, KINDS[one.kind]))
+    kept: list[Definition] = []
+    stack: list[Definition] = []
+    for one in found:
+        while stack and stack[-1].end <= one.start:
+            stack.pop()
+        placed = _placed(one, stack)
+        if placed is not None:
+            kept.append(placed)
+            if one.end > one.body or one.kind in SCOPES:
+                stack.append(placed)
+    scopes = [one for one in kept if one.kind in SCOPES]
+    definitions = [one for one in kept if one.kind != "scope"]
+    definitions.sort(key=lambda one: one.name_start)
+    return Outline(definitions, scopes)
+
+
+def _placed(one: Definition, stack: Sequence[Definition]) -> Definition | None:
+    """A definition with the names of its scopes; None for what is local to a function."""
+    around = stack[-1] if stack else None
+    if around is not None and around.kind in CALLABLE and one.kind in ("variable", "constant", "declaration"):
+        return None
+    kind = one.kind
+    if kind in ("function", "declaration") and around is not None and around.kind in HOLDERS:
+        kind = "method" if kind == "function" else kind
+    elif kind == "function" and "." in one.qualified:
+        kind = "method"
+    prefix = around.qualified if around is not None else ""
+    qualified = f"{prefix}.{one.qualified}" if prefix and not one.qualified.startswith(f"{prefix}.") else one.qualified
+    return one._replace(kind=kind, qualified=qualified[-_LONGEST_NAME:].lstrip("."))
+
+
+def _segments(scopes: Sequence[Definition]) -> tuple[list[int], list[str | None]]:
+    """The file cut where a scope begins or ends: first bytes, and who holds the piece that begins there."""
+    starts: list[int] = [0]
+    holders: list[str | None] = [None]
+    stack: list[Definition] = []
+    for one in scopes:
+        while stack and stack[-1].end <= one.start:
+            closed = stack.pop()
+            starts.append(closed.end)
+            holders.append(stack[-1].qualified if stack else None)
+        stack.append(one)
+        starts.append(one.start)
+        holders.append(one.qualified)
+    while stack:
+        closed = stack.pop()
+        starts.append(closed.end)
+        holders.append(stack[-1].qualified if stack else None)
+    return starts, holders
+
+
+def _each_name_once(found: Iterable[Definition]) -> list[Definition]:
+    best: dict[int, Definition] = {}
+    for one in found:
+        known = best.get(one.name_start)
+        if known is None or (KINDS[one.kind], -(one.end - one.body)) < (KINDS[known.kind], -(known.end - known.body)):
+            best[one.name_start] = one
+    return list(best.values())
+
+
+def _definitions(matches: Sequence[Match], data: bytes) -> Iterator[Definition]:
+    macros = {node.start_byte for match in matches for node in match.get("macro.call", ())}
+    for match in matches:
+        kind = next((key for key in match if key in KINDS), None)
+        if kind is None:
+            continue
+        outer = match[kind][0]
+        body = match["body"][0] if "body" in match else None
+        if "declarator" in match:
+            for declarator in match["declarator"]:
+                if declarator.start_byte in macros:
+                    continue  # TEST(suite, name) { … } is called name
+                yield from _declared(kind, outer, declarator, body, data)
+            continue
+        owner = _owner(match["owner"][0], data) if "owner" in match else ""
+        for node in match.get("name", ()):
+            name = _name(data[node.start_byte : node.end_byte])
+            if name:
+                yield _definition(kind, outer, node, body, (owner, name))
+
+
+def _declared(kind: str, outer: Node, declarator: Node, body: Node | None, data: bytes) -> Iterator[Definition]:
+    """A name out of C's layers; a variable that turns out to be a function is a declaration of one."""
+    node, owner, is_function = declared(declarator, data)
+    name = _name(data[node.start_byte : node.end_byte]) if node is not None else ""
+    if node is None or not name:
+        return
+    if is_function and kind == "variable":
+        kind = "declaration"
+    yield _definition(kind, outer, node, body, (owner, name))
+
+
+def _definition(kind: str, outer: Node, node: Node, body: Node | None, named: tuple[str, str]) -> Definition:
+    owner, name = named
+    qualified = f"{owner}.{name}" if owner else name
+    bare = name.rsplit(".", 1)[-1]
+    if kind == "variable" and len(bare) > 1 and bare.isupper():
+        kind = "constant"  # a convention that every language with such names shares
+    last = body if body is not None and body.end_byte > outer.end_byte else outer
+    return Definition(
+        bare, kind, qualified, outer.start_byte, last.end_byte, node.start_byte, node.start_point[0],
+        outer.start_point[0], last.end_point[0], body.start_byte if body is not None else last.end_byte,
+    )  # fmt: skip
+
+
+def _name(raw: bytes) -> str:
+    """A name as written, without quotes, sigils and type parameters; scopes joined by dots."""
+    name = raw.decode("utf-8", "replace").strip().strip("\"'`").lstrip(":")
+    if "::" in name or "\\" in name:
+        name = name.replace("::", ".").replace("\\", ".")
+    operator = _OPERATOR.match(name)
+    if operator:
+        return "operator" + (operator.group(1) or " " + _SPACE.sub(" ", operator.group(2).strip()))
+    if len(name) > _LONGEST_NAME or "\n" in name or (name[:1] == "[" and name[-1:] == "]"):
+        return ""
+    if "<" in name and name[0].isalpha():
+        name = _without_generics(name)
+    return name.strip()
+
+
+def _without_generics(name: str) -> str:
+    for _ in range(8):  # Map<K, List<V>> has two levels; more than eight nobody writes
+        shorter = _GENERICS.sub("", name)
+        if shorter == name:
+            break
+        name = shorter
+    return name.replace(" ", "")
+
+
+def _owner(node: Node, data: bytes) -> str:
+    """What a name belongs to outside of its scopes: a Go receiver's type, the object a function is put on."""
+    text = _without_generics(data[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()[:_LONGEST_NAME])
+    if node.type == "parameter_list":
+        found = _RECEIVER.search(text.replace("*", " "))
+        return found.group(1) if found else ""
+    text = text.removesuffix(".prototype")
+    if text in ("exports", "module.exports", "this", "self"):
+        return ""
+    return text if _OWNER.fullmatch(text) else ""

@@ -1,0 +1,42 @@
+; Ruby.
+
+(method name: (_) @name) @function
+(singleton_method name: (_) @name) @method
+(class name: (_) @name) @class
+(module name: (_) @name) @module
+(assignment left: (constant) @name
+  right: (call receiver: (constant) @struct.receiver method: (identifier) @struct.new)
+  (#any-of? @struct.receiver "Struct" "Data" "Class") (#any-of? @struct.new "new" "define")) @class
+(assignment left: (constant) @name) @constant
+(assignment left: (global_variable) @name) @variable
+(alias name: (_) @name) @method
+(call method: (identifier) @alias.call arguments: (argument_list . (simple_symbol) @name)
+  (#any-of? @alias.call "alias_method" "define_method")) @method
+(call method: (identifier) @accessor.call arguments: (argument_list (simple_symbol) @name)
+  (#any-of? @accessor.call "attr_accessor" "attr_reader" "attr_writer" "attr" "cattr_accessor" "mattr_accessor")) @method
+
+(call !receiver method: [(identifier) (constant)] @call)
+(call receiver: (_) @receiver method: (_) @call)
+(superclass (constant) @reference)
+(superclass (scope_resolution scope: (_) @receiver name: (constant) @reference))
+(call method: (identifier) @include.call arguments: (argument_list (constant) @reference)
+  (#any-of? @include.call "include" "extend" "prepend"))
+(block_argument (simple_symbol) @reference)
+(identifier) @bare
+(assignment left: (identifier) @local)
+(operator_assignment left: (identifier) @local)
+(left_assignment_list (identifier) @local)
+(method_parameters (identifier) @local)
+(block_parameters (identifier) @local)
+(optional_parameter name: (identifier) @local)
+(keyword_parameter name: (identifier) @local)
+(splat_parameter name: (identifier) @local)
+(hash_splat_parameter name: (identifier) @local)
+(block_parameter name: (identifier) @local)
+(destructured_parameter (identifier) @local)
+(exception_variable (identifier) @local)
+(for pattern: (identifier) @local)
+
+(call !receiver method: (identifier) @require.call arguments: (argument_list . (string) @module)
+  (#any-of? @require.call "require" "require_relative" "load" "autoload")) @import
+(comment) @comment

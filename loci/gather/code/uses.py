@@ -1,0 +1,140 @@
+"""The names a file uses: calls, references and imports, each with the definition it stands in.
+
+Must not know whether a name means the same thing elsewhere; who is called is decided when somebody asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from loci.gather.code.grammar import Match
+from loci.gather.code.imports import Imported, imported
+from loci.gather.code.outline import Outline
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_LONGEST_RECEIVER = 80
+_LITERAL = re.compile(r"[\"'`]")
+_SPACE = re.compile(r"\s+")
+_PARTS = ("module", "item", "bound")
+COMPUTED = "()"
+"""Receiver that is an expression nobody could name (`foo().bar()` keeps `foo()`, a string or a long chain is this)."""
+
+
+class Use(NamedTuple):
+    """One use of a name."""
+
+    name: str
+    kind: str
+    """call | import | reference"""
+    row: int
+    """From 0."""
+    inside: str | None
+    receiver: str | None
+    target: str | None = None
+    alias: str | None = None
+
+
+def uses(matches: Sequence[Match], data: bytes, language: str, shape: Outline) -> list[Use]:
+    """Every use in the order of the file, each place once."""
+    found: dict[int, Use] = {}
+    imports = list(_imports(matches, data, language, shape))
+    known = {one.name for one in shape.definitions}
+    known.update(name for one in imports for name in (one.alias, one.name) if name)
+    names_at = {one.name_start for one in shape.definitions}
+    for match in matches:
+        for at, use in _used(match, data, shape, known):
+            if at not in found and at not in names_at:
+                found[at] = use
+    if language == "ruby":
+        _add_bare(matches, data, shape, found, names_at)
+    return imports + [found[at] for at in sorted(found)]
+
+
+def _used(match: Match, data: bytes, shape: Outline, known: set[str]) -> Iterator[tuple[int, Use]]:
+    if "call" in match:
+        yield from _named(match["call"], match, "call", data, shape)
+    elif "reference" in match:
+        yield from _named(match["reference"], match, "reference", data, shape)
+    elif "qualified" in match:
+        yield from _qualified(match["qualified"], data, shape)
+    elif "argument" in match:
+        for at, use in _named(match["argument"], match, "reference", data, shape):
+            if use.name in known:
+                yield at, use
+
+
+def _named(nodes: Iterable[Node], match: Match, kind: str, data: bytes, shape: Outline) -> Iterator[tuple[int, Use]]:
+    receiver = _receiver(match["receiver"][0], data) if "receiver" in match else None
+    if "group" in match and data[match["group"][0].start_byte : match["group"][0].start_byte + 1] != b"(":
+        return
+    for node in nodes:
+        name = data[node.start_byte : node.end_byte].decode("utf-8", "replace").lstrip(":")
+        if 0 < len(name) <= 200:
+            yield node.start_byte, Use(name, kind, node.start_point[0], shape.inside(node.start_byte), receiver)
+
+
+def _qualified(nodes: Iterable[Node], data: bytes, shape: Outline) -> Iterator[tuple[int, Use]]:
+    """`ns::Foo<int>::make` is a call of `make` on `ns::Foo`."""
+    for node in nodes:
+        text = _without_templates(data[node.start_byte : node.end_byte].decode("utf-8", "replace"))
+        scope, _, name = text.rpartition("::")
+        if name.strip().isidentifier():
+            receiver = _SPACE.sub("", scope)[-_LONGEST_RECEIVER:] or None
+            yield node.end_byte, Use(name.strip(), "call", node.end_point[0], shape.inside(node.start_byte), receiver)
+
+
+def _without_templates(text: str) -> str:
+    for _ in range(6):
+        shorter = re.sub(r"<[^<>]*>", "", text)
+        if shorter == text:
+            break
+        text = shorter
+    return text
+
+
+def _receiver(node: Node, data: bytes) -> str:
+    """What stands before a name, on one line and without any literal (a literal may hold a secret)."""
+    if node.end_byte - node.start_byte > 4 * _LONGEST_RECEIVER:
+        return COMPUTED
+    text = _SPACE.sub("", data[node.start_byte : node.end_byte].decode("utf-8", "replace"))
+    return COMPUTED if len(text) > _LONGEST_RECEIVER or _LITERAL.search(text) else text
+
+
+def _imports(matches: Iterable[Match], data: bytes, language: str, shape: Outline) -> Iterator[Use]:
+    for match in matches:
+        node = (match.get("import") or match.get("required") or (None,))[0]
+        if node is None:
+            continue
+        parts: dict[str, str] = {part: _text(match[part][0], data) for part in _PARTS if part in match}
+        for one in imported(language, _text(node, data), parts):
+            yield _import(one, node, shape)
+
+
+def _import(one: Imported, node: Node, shape: Outline) -> Use:
+    row = node.start_point[0] + one.row
+    return Use(one.name, "import", row, shape.inside(node.start_byte), None, one.target, one.alias)
+
+
+def _text(node: Node, data: bytes) -> str:
+    return data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+def _add_bare(matches: Iterable[Match], data: bytes, shape: Outline, found: dict[int, Use], names_at: set[int]) -> None:
+    """Ruby calls without parentheses, arguments or receiver: a bare name that no parameter or assignment made local."""
+    local: set[tuple[str | None, str]] = set()
+    bare: list[Node] = []
+    taken: set[int] = set()
+    for match in matches:
+        for node in match.get("local", ()):
+            taken.add(node.start_byte)
+            local.add((shape.inside(node.start_byte), _text(node, data)))
+        bare += match.get("bare", ())
+    for node in bare:
+        at, name = node.start_byte, _text(node, data)
+        inside = shape.inside(at)
+        if at not in found and at not in taken and at not in names_at and (inside, name) not in local:
+            found[at] = Use(name, "call", node.start_point[0], inside, None)
