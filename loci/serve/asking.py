@@ -1,0 +1,146 @@
+"""From a command's arguments to what `recall` needs: the scope, the router, the stores; and read-your-writes.
+
+Must not weigh evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from loci.base.errors import LociError, NotRegisteredError, StorageError
+from loci.base.frozen import dataclass
+from loci.disk.places import Places, places, writer_id
+from loci.index.layout import journal_file, router_file, tree_file
+from loci.index.router import Router
+from loci.index.store import Store
+from loci.journal.ledger import load
+from loci.journal.registry import Project, Registry, find, resolve
+from loci.recall.scope import Scope
+from loci.serve.capture import Place, find_place
+from loci.serve.upkeep import head_at, is_current, primary_checkout
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Everything a question needs."""
+
+    places: Places
+    """Where things lie."""
+    registry: Registry
+    """All projects."""
+    scope: Scope
+    """What was said about scope."""
+    place: Place | None
+    """The repository the asker stands in, registered or not."""
+    notes: tuple[str, ...]
+    """Sentences for a person ("index is 2 commits behind")."""
+
+
+def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str]) -> Asked:
+    """Read the registry, find out where the asker stands, and catch up there.
+
+    Args:
+        cwd: a directory given with --cwd, or None for the current one.
+        no_cwd: the working directory does not count.
+        names: projects given with -p.
+
+    Raises:
+        NotRegisteredError: nothing is registered at all, or a named project is not.
+    """
+    found = places()
+    place = None if no_cwd else _stand(cwd)
+    notes = _catch_up(place) if place is not None and place.project is not None else ()
+    registry = load(found.registry)
+    if not registry.living():
+        raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
+    explicit = tuple(dict.fromkeys(resolve(registry, name, writer_id(found)).id for name in names))
+    here = _current_id(registry, place)
+    return Asked(found, registry, Scope(explicit, here), place, notes)
+
+
+def _stand(cwd: str | None) -> Place | None:
+    """The repository at a directory; a repository git can't read is none to stand in."""
+    start = Path(cwd) if cwd is not None else None
+    if start is not None and not start.is_dir():
+        raise LociError("--cwd names no directory.", "Give an existing directory, or --no-cwd.")
+    return find_place(start, explicit=cwd is not None)
+
+
+def _current_id(registry: Registry, place: Place | None) -> str | None:
+    if place is None or place.project is None:
+        return None
+    now = find(registry, place.project.id)
+    return now.id if now else None
+
+
+def _catch_up(place: Place) -> tuple[str, ...]:
+    """Read your writes: take in what HEAD reached since; where that can't be done now, say what the answer lacks."""
+    if is_current(place.places, str(place.repository.place), place.repository.head) and not place.recognition.links:
+        return ()
+    from loci.base.errors import GitError
+    from loci.serve.capture import find_target
+    from loci.serve.refreshing import catch_up_and_refresh
+
+    try:
+        target = find_target(place.repository.place, explicit=True)
+        if isinstance(target, str):
+            return (f"not caught up: {target}",)
+        catch_up_and_refresh(target)
+    except (StorageError, GitError) as error:
+        return (f"the index may be behind: {error.message}",)
+    return target.news
+
+
+def stale_notes(asked: Asked, chosen: Sequence[str]) -> tuple[str, ...]:
+    """What the chosen projects' stores lack, for those one does not stand in: their HEAD moved, or they are gone."""
+    notes = []
+    for identity in chosen:
+        project = find(asked.registry, identity)
+        checkout = primary_checkout(project.checkouts) if project else None
+        if project is None or identity == asked.scope.here:
+            continue
+        if checkout is None:
+            notes.append(f"{project.name}: no checkout is where it was; answers are from memory")
+        elif not is_current(asked.places, checkout.path, head_at(checkout.path)[1]):
+            notes.append(f"{project.name}: its index is behind its HEAD; loci refresh -p {project.name}")
+    return tuple(notes)
+
+
+class Stores:
+    """Opens each project's stores once, and closes them all."""
+
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        self._open: dict[str, list[Store]] = {}
+        self.router = Router(router_file(asked.places.index))
+
+    def __call__(self, identity: str) -> Sequence[Store]:
+        """The stores of a project by canonical id: one for each id it has had, then one checkout's tree."""
+        if identity not in self._open:
+            project = find(self._asked.registry, identity)
+            self._open[identity] = [] if project is None else [Store(path) for path in self._paths(project)]
+        return self._open[identity]
+
+    def _paths(self, project: Project) -> list[Path]:
+        index = self._asked.places.index
+        paths = [journal_file(index, identity) for identity in project.ids]
+        tree = self._tree(project)
+        return [*paths, tree_file(index, tree)] if tree is not None else paths
+
+    def _tree(self, project: Project) -> str | None:
+        """Where the asker stands if that is a checkout of the project, else the primary one."""
+        place = self._asked.place
+        if place is not None and place.project is not None and place.project.id in project.ids:
+            return str(place.repository.place)
+        checkout = primary_checkout(project.checkouts)
+        return checkout.path if checkout else None
+
+    def __enter__(self) -> Stores:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for stores in self._open.values():
+            for store in stores:
+                store.close()
+        self.router.close()

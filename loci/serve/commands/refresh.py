@@ -1,0 +1,73 @@
+"""`loci refresh`: catch up with the history and bring the index up to date."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from loci.base.errors import ANSWERED, FAILED, LociError, NotRegisteredError
+from loci.disk.places import places, writer_id
+from loci.journal.ledger import load
+from loci.journal.registry import Project, resolve
+from loci.serve.capture import Target, find_target
+from loci.serve.progress import counting
+from loci.serve.refreshing import catch_up_and_refresh
+from loci.serve.upkeep import refresh_project, retell_router
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `loci refresh`."""
+    parser.add_argument("-p", dest="project", action="append", default=[], metavar="PROJECT",
+                        help="this project (repeatable); by default the one you are in")  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="every registered project")
+    parser.add_argument("--rebuild", action="store_true", help="index everything again, whatever its state")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Refresh each project; one that fails does not keep the others from it."""
+    if not arguments.all and not arguments.project:
+        target = find_target()
+        if isinstance(target, str):
+            raise NotRegisteredError(f"Nothing to refresh: {target}.", "Run loci init here, or name a project with -p.")
+        _refresh_target(target, rebuild=arguments.rebuild)
+        return ANSWERED
+    registry = load(places().registry)
+    chosen = registry.living() if arguments.all else [
+        resolve(registry, name, writer_id(places())) for name in arguments.project
+    ]  # fmt: skip
+    if not chosen:
+        raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
+    failed = [project for project in chosen if not _refresh(project, rebuild=arguments.rebuild)]
+    if arguments.all:
+        retell_router(places(), load(places().registry))
+    return FAILED if failed else ANSWERED
+
+
+def _refresh(project: Project, *, rebuild: bool) -> bool:
+    """False where it failed; the reason is on stderr."""
+    try:
+        there = [Path(one.path) for one in project.checkouts if Path(one.path).is_dir()]
+        targets = [find_target(path, explicit=True) for path in there]
+        found = [target for target in targets if isinstance(target, Target)]
+        for target in found:
+            _refresh_target(target, rebuild=rebuild)
+        if not found:
+            refresh_project(places(), project, None, rebuild=rebuild)
+            reasons = [target for target in targets if isinstance(target, str)] or ["no checkout is where it was"]
+            print(f"{project.name}: journal only ({reasons[0]})")
+    except LociError as error:
+        print(f"loci: {project.name}: {error.message}", file=sys.stderr)
+        return False
+    return True
+
+
+def _refresh_target(target: Target, *, rebuild: bool) -> None:
+    for line in target.news:
+        print(line)
+    with counting(target.project.name) as stored:
+        done = catch_up_and_refresh(target, stored=stored, rebuild=rebuild)
+    tree = done.upkept.tree
+    units = tree.units if tree is not None else 0
+    state = tree.before if tree is not None else "none"
+    print(f"{target.project.name}: {done.captured.added} commits taken in, {units} files indexed (was {state})")

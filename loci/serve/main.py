@@ -1,0 +1,118 @@
+"""The command line: finds the command, runs it, turns what happens into an exit code.
+
+Only the named command is imported, and argparse rather than a richer library: a typer entry point costs 200 CPU ms
+where the whole of `loci ask` may cost 80.  Must not know what any command does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from loci import __version__
+from loci.base.errors import ANSWERED, FAILED, USAGE, LociError
+from loci.disk.streams import abandon_stdout
+
+COMMANDS = {
+    "init": "register this repository, lay hooks, take in its history, index it",
+    "ask": "answer a question from the project it belongs to, or abstain",
+    "route": "say which project a question belongs to, and why",
+    "log": "list what is remembered",
+    "projects": "list the registered projects",
+    "project": "give a project an alias, another name or another id, or remove it",
+    "where": "say which project this is, and where its memory lies",
+    "refresh": "catch up with the history and bring the index up to date",
+    "hooks": "lay, remove or look at the git hooks",
+}
+"""Every command with the line that `loci --help` shows, in the order of a first day's use."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code (DESIGN section 12)."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = _dispatch(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        abandon_stdout()
+        return ANSWERED
+    except LociError as error:
+        return _explain(error)
+    except KeyboardInterrupt:
+        print("interrupted; what was acknowledged is stored", file=sys.stderr)
+        return 130
+    except OSError as error:
+        return _explain(LociError(f"the system refused: {error.strerror or type(error).__name__}"))
+    except Exception as error:  # noqa: BLE001  # the last door: no traceback for a person, the report in the log
+        return _report(error, given)
+    return code
+
+
+def _dispatch(given: list[str]) -> int:
+    if not given or given[0] in ("-h", "--help", "help"):
+        print(usage())
+        return ANSWERED if given else USAGE
+    if given[0] in ("-V", "--version"):
+        print(f"loci {__version__}")
+        return ANSWERED
+    name, rest = given[0], given[1:]
+    if name not in COMMANDS:
+        print(f"loci: there is no command {name!r}{_nearest(name)}\n\n{usage()}", file=sys.stderr)
+        return USAGE
+    module = importlib.import_module(f"loci.serve.commands.{name}")
+    try:
+        parsed = build_parser(name, module).parse_args(rest)
+    except SystemExit as left:  # argparse leaves for --help and for a wrong line alike
+        return left.code if isinstance(left.code, int) else USAGE
+    code: int = module.run(parsed)
+    return code
+
+
+def build_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
+    """The parser of one command: its help is the module's docstring."""
+    parser = argparse.ArgumentParser(
+        prog=f"loci {name}",
+        description=COMMANDS[name],
+        epilog=module.EPILOG if hasattr(module, "EPILOG") else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    module.configure(parser)
+    return parser
+
+
+def usage() -> str:
+    """What `loci --help` prints."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name.ljust(width)}  {line}" for name, line in COMMANDS.items()]
+    return "\n".join(["usage: loci COMMAND [ARGUMENTS]", "", *lines, "", "loci COMMAND --help tells the rest."])
+
+
+def _nearest(name: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def _explain(error: LociError) -> int:
+    print(f"loci: {error.message}", file=sys.stderr)
+    if error.hint:
+        print(f"      {error.hint}", file=sys.stderr)
+    return error.code
+
+
+def _report(error: Exception, given: list[str]) -> int:
+    from loci.serve.failures import log_failure
+
+    log_failure(f"loci {given[0]}", error)
+    print("loci: something unexpected happened, and nothing that was stored is lost", file=sys.stderr)
+    print("      The report is in the log; loci doctor shows it.", file=sys.stderr)
+    return FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

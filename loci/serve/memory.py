@@ -1,0 +1,109 @@
+"""What a project remembers, read from its journal: every record of every id it has had, as it stands now.
+
+Must not know how it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from loci.base.errors import LociError, NotRegisteredError
+from loci.base.frozen import dataclass
+from loci.base.records import Record
+from loci.disk.places import Places, places, writer_id
+from loci.journal.fold import Entry, State, fold
+from loci.journal.layout import directory_of
+from loci.journal.ledger import load
+from loci.journal.registry import Project, find, resolve
+from loci.journal.segment import scan, segments
+from loci.serve.capture import find_place
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which records are wanted."""
+
+    kinds: tuple[str, ...] = ()
+    """Only these; empty is all."""
+    since: str = ""
+    """Not older than this date or time, RFC 3339 or a beginning of it."""
+    match: str = ""
+    """Holds this text somewhere, whatever the case."""
+
+
+def project_meant(name: str | None) -> Project:
+    """The project a person named, or the one they stand in.
+
+    Raises:
+        NotRegisteredError: neither is registered.
+    """
+    found = places()
+    if name is not None:
+        return resolve(load(found.registry), name, writer_id(found))
+    place = find_place()
+    if place is None:
+        raise NotRegisteredError("You are in no repository.", "Name a project with --project, or go into one.")
+    if place.project is None:
+        raise NotRegisteredError("This repository is not registered.", "Run loci init here.")
+    return find(load(found.registry), place.project.id) or place.project
+
+
+def state_of(found: Places, ids: Iterable[str]) -> State:
+    """Everything remembered under these ids."""
+    return fold(_records(found, ids))
+
+
+def _records(found: Places, ids: Iterable[str]) -> Iterator[Record]:
+    for identity in ids:
+        for path in segments(directory_of(found, identity)):
+            yield from (record for record in scan(path) if isinstance(record, Record))
+
+
+def counts(state: State) -> tuple[tuple[str, int], ...]:
+    """(kind, number) of living records, in name order."""
+    kinds = [entry.record.kind for entry in state.living()]
+    return tuple((kind, kinds.count(kind)) for kind in sorted(set(kinds)))
+
+
+def select(state: State, wanted: Filter) -> tuple[Entry, ...]:
+    """Living entries that pass a filter, newest first."""
+    found = [entry for entry in state.living() if _passes(entry.record, wanted)]
+    return tuple(reversed(found))
+
+
+def _passes(record: Record, wanted: Filter) -> bool:
+    if wanted.kinds and record.kind not in wanted.kinds:
+        return False
+    if wanted.since and record.at < wanted.since:
+        return False
+    return not wanted.match or wanted.match.casefold() in "\n".join(_texts(record)).casefold()
+
+
+def _texts(record: Record) -> Iterator[str]:
+    yield from (record.title, record.body, record.problem or "", record.approach or "", record.commit or "")
+    yield from (*record.paths, *record.files, *record.tags)
+
+
+def entry_called(state: State, prefix: str) -> Entry:
+    """The living entry whose id, or whose commit, begins with `prefix`.
+
+    Raises:
+        LociError: none does, or several do.
+    """
+    low = prefix.strip().lower()
+    found = [entry for entry in state.living() if low and _called(entry.record, low)]
+    if not found:
+        raise LociError("No record has that id.", "loci log lists them.", code=3)
+    if len(found) > 1:
+        raise LociError(f"{len(found)} records begin like that.", "Give more of the id.")
+    return found[0]
+
+
+def _called(record: Record, prefix: str) -> bool:
+    return record.id.startswith(prefix) or (record.kind == "commit" and (record.commit or "").startswith(prefix))
+
+
+def data_paths(found: Places, project: Project) -> tuple[Path, ...]:
+    """The journal directories of a project, one for each id."""
+    return tuple(directory_of(found, identity) for identity in project.ids)

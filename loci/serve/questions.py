@@ -1,0 +1,48 @@
+"""Arguments that every command with a question has, and how a question is read from them.
+
+Must not know what becomes of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+
+from loci.base.errors import UsageError
+
+MAX_QUESTION = 8000
+"""Characters of a question that are looked at: a longer one is a paste, and its head is the question."""
+
+
+def add_question(parser: argparse.ArgumentParser) -> None:
+    """The question itself."""
+    parser.add_argument("question", nargs="*", help='the question; several words are joined, "-" reads stdin')
+
+
+def add_scope(parser: argparse.ArgumentParser) -> None:
+    """Where an answer may come from."""
+    parser.add_argument("-p", dest="project", action="append", default=[], metavar="PROJECT",
+                        help="only this project: an id, a name or an alias (repeatable)")  # fmt: skip
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--cwd", metavar="PATH", help="as if asked from there")
+    where.add_argument("--no-cwd", action="store_true", help="the working directory does not count")
+
+
+def question_of(arguments: argparse.Namespace) -> str:
+    """The question.
+
+    Raises:
+        UsageError: it is empty.
+    """
+    words: list[str] = arguments.question
+    text = sys.stdin.buffer.read(4 * MAX_QUESTION).decode("utf-8", "replace") if words == ["-"] else " ".join(words)
+    text = text.encode("utf-8", "replace").decode("utf-8").replace("\0", " ").strip()[:MAX_QUESTION]
+    if not text:
+        raise UsageError("The question is empty.", 'Try: loci ask "why did we drop the cookie?"')
+    return text
+
+
+def words_of(question: str) -> frozenset[str]:
+    """Words of a question that an excerpt should hold, lower case, longer than two letters."""
+    return frozenset(word for word in re.findall(r"\w+", question.lower()) if len(word) > 2)

@@ -1,0 +1,131 @@
+"""Bringing what is derived up to date: a project's stores, then the router.
+
+Must not capture anything; the journal is read as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from loci import __version__
+from loci.base.frozen import dataclass
+from loci.disk import gitfiles
+from loci.disk.files import read_text, replace_file
+from loci.disk.places import Places
+from loci.disk.repository import Repository
+from loci.index import absorb
+from loci.index.layout import journal_file, router_file, tree_file
+from loci.index.refresh import Refreshed, refresh
+from loci.index.router import Member, Name, Profile
+from loci.journal.registry import Checkout, Project, Registry
+from loci.serve import workspace
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Upkept:
+    """What an upkeep did."""
+
+    stores: tuple[Refreshed, ...]
+    """The journal's stores, then the tree's."""
+    tree: Refreshed | None
+    """The checkout's own store; None without a checkout."""
+
+
+def refresh_project(
+    places: Places,
+    project: Project,
+    repository: Repository | None,
+    *,
+    progress: Progress | None = None,
+    wait: float = 30.0,
+    rebuild: bool = False,
+) -> Upkept:
+    """Refresh the stores of one project and tell the router.
+
+    Args:
+        places: where things lie.
+        project: as registered.
+        repository: the checkout whose tree is read; None reads the journal alone.
+        progress: told the number of units stored in the tree's store.
+        wait: seconds to wait for another refresh of the same store.
+        rebuild: read everything again.
+
+    Raises:
+        StorageError: the disk refused; what was there before stands.
+        GitError: the tree can't be read.
+    """
+    stores = [
+        refresh(one.store, one.sources, wait=wait, rebuild=rebuild)
+        for one in workspace.journal_openings(places, project.ids)
+    ]
+    tree = None
+    if repository is not None:
+        opening = workspace.tree_opening(places, repository)
+        tree = refresh(opening.store, opening.sources, progress=progress, wait=wait, rebuild=rebuild)
+        if not tree.skipped:
+            mark_current(places, repository)
+    absorb.update(router_file(places.index), [member(places, project)])
+    return Upkept(tuple(stores), tree)
+
+
+def retell_router(places: Places, registry: Registry) -> None:
+    """Tell the router of every registered project, and let it forget the others.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    members = [member(places, project) for project in registry.living()]
+    absorb.update(router_file(places.index), members, complete=True)
+
+
+def member(places: Places, project: Project) -> Member:
+    """What the router has to know of a project."""
+    names = [Name(project.name, "display"), *(Name(alias, "alias") for alias in project.aliases)]
+    for identity in project.ids:
+        host, _, path = identity.partition("/")
+        if host not in ("root", "random", "local"):
+            names += [Name(path.rsplit("/", 1)[-1], "remote"), Name(path, "remote")]
+    names += [Name(Path(checkout.path).name, "directory") for checkout in project.checkouts]
+    stores = [journal_file(places.index, identity) for identity in project.ids]
+    primary = primary_checkout(project.checkouts)
+    if primary is not None:
+        stores.append(tree_file(places.index, primary.path))
+    profile = Profile(project.id, project.name, tuple(dict.fromkeys(names)))
+    return Member(profile, tuple(path for path in stores))
+
+
+def primary_checkout(checkouts: Iterable[Checkout]) -> Checkout | None:
+    """The one checkout whose tree speaks for the project elsewhere: it exists, then the shortest path, then the first.
+
+    Not the last seen: the router would read a whole store anew at each change of worktree.
+    """
+    there = [checkout for checkout in checkouts if Path(checkout.path).is_dir()]
+    return min(there, key=lambda checkout: (len(checkout.path), checkout.path), default=None)
+
+
+def mark_current(places: Places, repository: Repository) -> None:
+    """Note that the stores of a checkout say what its HEAD says."""
+    replace_file(_mark(places, str(repository.place)), _stamp(repository.head).encode("ascii"))
+
+
+def is_current(places: Places, place: str, head: str | None) -> bool:
+    """Whether a checkout's stores were refreshed at this HEAD by this version; one small file is read."""
+    return read_text(_mark(places, place)) == _stamp(head)
+
+
+def head_at(place: str) -> tuple[bool, str | None]:
+    """(whether a repository is there, its HEAD) by reading git's own files: no process."""
+    git_dir = gitfiles.discover(Path(place))
+    return git_dir is not None, gitfiles.head_of(git_dir)[0] if git_dir is not None else None
+
+
+def _mark(places: Places, place: str) -> Path:
+    store = tree_file(places.index, place)
+    return store.with_name(store.name + ".head")
+
+
+def _stamp(head: str | None) -> str:
+    return f"{head or 'unborn'} {__version__}"
