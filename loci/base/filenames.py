@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from loci.base.giturl import to_bytes, unquote
+from loci.base.spelling import to_bytes, unquote
 
 SEGMENT_BYTES = 200
 WHOLE_BYTES = 160

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection
 
 from loci.base.frozen import dataclass, field
+from loci.base.spelling import unquote
 
 URL = "url"
 SCP = "scp"
@@ -18,14 +19,14 @@ PATH = "path"
 UNC = "unc"
 OTHER = "other"
 
-SSH_SCHEMES = frozenset({"ssh", "git+ssh", "ssh+git"})
 _WEB_SCHEMES = frozenset({"http", "https", "ftp", "ftps", "git", "rsync"})
 _LONGEST = 4096
 _WRAPPERS = 3
+_FORGE, _SEGMENT, _ANY_HOST, _ANYWHERE = "forge", "segment", "any host", "anywhere"
+"""Where the end of a userinfo is looked for: before a forge's name, in the first segment, before any host, at any @."""
 _DRIVE = r"/*([A-Za-z]):([\\/].*|$)"
 _AT_HOST = r"@(\[[0-9A-Fa-f:.]+\]|\d+(?:\.\d+){3}|(?:[A-Za-z0-9_-]+\.)+[A-Za-z][A-Za-z0-9-]+\.?)(?=[:/])"
 """An `@` before what can only be a host: dotted with a last label of two letters or more, or an address."""
-_ESCAPE = rb"%([0-9A-Fa-f]{2})"
 # Patterns are compiled where they are first needed: the usual remote needs none of them, and each costs 0.2 CPU ms.
 
 
@@ -151,8 +152,9 @@ def _network(
 ) -> Location | Unusable:
     """A URL with a host.  Where the authority can't be one, a raw `/`, `?` or `#` of a password cut it short."""
     user, host, port = _authority(authority)
-    late = None if _sound(authority, host, port, tail) else _hidden_host(tail, forges, anywhere=bool(port))
-    if late is None and port and not port.isdecimal() and "@" in tail:
+    reach = _reach(scheme, authority, tail)
+    late = _hidden_host(tail, forges, reach) if reach else None
+    if late is None and reach == _ANYWHERE and "@" in tail:
         late = tail.rfind("@") + 1
     if late is not None:
         authority, tail = _parted(tail[late:])
@@ -165,22 +167,30 @@ def _network(
     return Location(URL, scheme, unquote(host), number, unquote(_without_query(tail)), _ssh_user(scheme, user), pip)
 
 
-def _sound(authority: str, host: str, port: str, tail: str) -> bool:
-    """Whether an authority is whole, so that an `@` further on belongs to the path (`https://host/x@y/repo`).
+def _reach(scheme: str, authority: str, tail: str) -> str:
+    """How far a userinfo may reach beyond its authority, "" where the authority is sound and an `@` further on belongs
+    to the path (`https://host/x@y/repo`).
 
-    Unsound are a port that is no number, a host with nothing but a query behind it, and a host without a dot and
-    without a userinfo: that may be a token or a user name, cut at its first slash.
+    Unsound are a port that is no number (but ssh://git@host:owner/repo is the scp form under a scheme), a host with
+    nothing but a query behind it, and a host without a dot: it may be a token or a user name, cut at its first slash.
     """
-    if (port and not port.isdecimal()) or not _without_query(tail).strip("/"):
-        return False
-    return "@" in authority or "." in host or ":" in host or host.lower() == "localhost"
+    _, host, port = _authority(authority)
+    given = "@" in authority
+    if port and not port.isdecimal():
+        return _FORGE if given and scheme == "ssh" else _ANYWHERE
+    if not _without_query(tail).strip("/") and "@" in tail:
+        return _ANYWHERE
+    if "." in host or ":" in host or host.lower() == "localhost":
+        return ""
+    return _FORGE if given else _ANY_HOST if port else _SEGMENT
 
 
-def _hidden_host(text: str, forges: Collection[str], *, anywhere: bool = False) -> int | None:
-    """Where a host begins behind an `@`: the last one in the first segment, or a forge (or any) further on."""
+def _hidden_host(text: str, forges: Collection[str], reach: str = "") -> int | None:
+    """Where the last host behind an `@` begins: a forge wherever it is, another one as far as `reach` says."""
     first = text.find("/", 1) if text.find("/", 1) > 0 else len(text)
     for match in reversed(list(re.finditer(_AT_HOST, text))) if "@" in text else ():
-        if anywhere or match.start() < first or match[1].lower() in forges:
+        near = reach in {_ANYWHERE, _ANY_HOST} or (reach == _SEGMENT and match.start() < first)
+        if near or match[1].lower() in forges:
             return match.start() + 1
     return None
 
@@ -239,7 +249,7 @@ def _share(slashed: str) -> Location:
 
 def _bare(text: str, forges: Collection[str]) -> Location | Unusable:
     """The scp form, else a relative path; a forgotten scheme is seen by its `@host`, or by a forge's name."""
-    bracket = re.match(r"([^/\[]*@)?\[([^\]]*)\]:(.*)", text, re.DOTALL) if "[" in text else None
+    bracket = re.match(r"([^/\[]*@)?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]:(.*)", text, re.DOTALL) if "[" in text else None
     if bracket:
         return _bracketed(bracket[1] or "", bracket[2], bracket[3])
     head, colon, path = text.partition(":")
@@ -248,7 +258,7 @@ def _bare(text: str, forges: Collection[str]) -> Location | Unusable:
         if slash and (re.search(_AT_HOST, f"{first}/") or first.lower() in forges):
             return _network("https", first, f"/{rest}", forges)
         return Location(PATH, path=text)
-    late = _hidden_host(path, forges)
+    late = _hidden_host(path, forges, _SEGMENT)
     if late is not None and ("@" not in head or _leads_with(path[late:], forges)):
         authority, tail = _parted(path[late:])  # user:password@host.tld/owner/repo: git takes `user` for the host
         return _network("https", authority, tail, forges)
@@ -271,22 +281,3 @@ def _bracketed(user: str, inner: str, path: str) -> Location:
     name, host, port = _authority(inner)
     number = int(port) if port.isdecimal() and len(port) < 6 else None
     return Location(SCP, "ssh", unquote(host), number, unquote(path), _ssh_user("ssh", name or user.rstrip("@")))
-
-
-# --- percent escapes -------------------------------------------------------------------------------------------------
-
-
-def unquote(text: str) -> str:
-    """Percent escapes decoded once; bytes that are no UTF-8 stay as lone surrogates, so that nothing collapses."""
-    if "%" not in text:
-        return text
-    decoded = re.sub(_ESCAPE, lambda match: bytes.fromhex(match[1].decode()), to_bytes(text))
-    return decoded.decode("utf-8", "surrogateescape")
-
-
-def to_bytes(text: str) -> bytes:
-    """UTF-8, with every lone surrogate as bytes of its own."""
-    try:
-        return text.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:
-        return text.encode("utf-8", "surrogatepass")

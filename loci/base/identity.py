@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 
 from loci.base import giturl, hosts
 from loci.base.frozen import dataclass
-from loci.base.giturl import Location, Unusable, to_bytes
-from loci.base.spelling import composed, host_name, is_alias, segments_of, spell, unspell
+from loci.base.giturl import Location, Unusable
+from loci.base.spelling import composed, host_name, is_alias, segments_of, spell, to_bytes, unspell
 
 REMOTE = "remote"
 LOCAL = "local"
@@ -89,7 +89,7 @@ def _remote(location: Location, *, keep_port: bool, alias: Alias | None) -> Proj
 def _other(location: Location) -> ProjectId | Unusable:
     """Schemes of remote helpers: the scheme stands where a host would."""
     segments = segments_of(f"{location.host}/{location.path}")
-    if not segments:
+    if not segments or (location.scheme == "codecommit" and len(segments) < 2):
         return Unusable("it names no repository")
     return _spelled(REMOTE, (location.scheme, *segments), folds=False)
 
@@ -166,7 +166,11 @@ def configured_id(value: str, *, writer: str) -> ProjectId | Unusable:
         return random_id(rest)
     if head in hosts.PSEUDO and rest:
         return _spelled(LOCAL if head == LOCAL else REMOTE, (unspell(part) for part in text.split("/")), folds=False)
-    if rest and ("." in head or head.startswith("[")) and re.fullmatch(r"[^@:]+|\[[^\]@]+\]|[^@:]+:\d+", head):
+    if (
+        rest
+        and ("." in head.strip(".") or head.startswith("["))
+        and re.fullmatch(r"[^@:]+|\[[^\]@]+\]|[^@:]+:\d+", head)
+    ):
         return canonical(f"https://{text}", writer=writer, keep_port=True)
     if "://" in text or "@" in head or ":" in head:
         return canonical(text, writer=writer)

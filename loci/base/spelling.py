@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from loci.base.giturl import to_bytes, unquote
+_ESCAPE = rb"%([0-9A-Fa-f]{2})"
 
 
 def segments_of(path: str) -> tuple[str, ...]:
@@ -67,7 +67,11 @@ def is_alias(host: str) -> bool:
     return "." not in host or ("-" in last and not last.lower().startswith("xn--")) or "_" in last
 
 
-_ODD = r"[\x00-\x1f\x7f-\xa0\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff%?#\\/]|^[. ]+$|^ | $"
+_ODD = (
+    r"[\x00-\x1f\x7f-\xa0\xad\u061c\u180e\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff\ufff9-\ufffb"
+    r"\U000e0000-\U000e0fff%?#\\/]|^[. ]+$|^ | $"
+)
+"""Written out, not asked of Unicode's tables: they grow, and an id must be the same under every Python."""
 
 
 def spell(part: str) -> str:
@@ -89,3 +93,19 @@ def composed(text: str) -> str:
     from unicodedata import normalize
 
     return normalize("NFC", text)
+
+
+def unquote(text: str) -> str:
+    """Percent escapes decoded once; bytes that are no UTF-8 stay as lone surrogates, so that nothing collapses."""
+    if "%" not in text:
+        return text
+    decoded = re.sub(_ESCAPE, lambda match: bytes.fromhex(match[1].decode()), to_bytes(text))
+    return decoded.decode("utf-8", "surrogateescape")
+
+
+def to_bytes(text: str) -> bytes:
+    """UTF-8, with every lone surrogate as bytes of its own."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
