@@ -1,55 +1,134 @@
-"""Secrets on command lines, by program: `-p` is a password to mysql and a port to ssh."""
+"""Secrets on command lines, by program: `-p` is a password to mysql and a port to ssh.
+
+Must not know which flags there are (`programs` does), nor names of keys.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from loci.base.redact import values
+from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.spans import PASSWORD, Span
+from loci.base.redact.values import CODE, NAME, WORD, looks, rx
 
-_WORD = re.compile(r"\"(?:\\.|[^\"\\\n]){0,2000}\"|'[^'\n]{0,2000}'|[^\s\"'|;&]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}')?")
-FLAGS: dict[str, str] = {
-    "mysql": "p=", "mysqldump": "p=", "mysqladmin": "p=", "mariadb": "p=", "sshpass": "p", "docker": "p", "podman": "p",
-    "redis-cli": "a", "curl": "u:", "wget": "", "ldapsearch": "w", "ldapmodify": "w", "mongo": "p", "mongosh": "p",
-}  # fmt: skip
-_PROGRAM = re.compile(r"(?<![\w.-])(" + "|".join(sorted(map(re.escape, FLAGS), key=len, reverse=True)) + r")(?=[ \t])")
+_SPACE = str.maketrans(dict.fromkeys("`$(;|&/\\\"'=[,<>:", " "))
+_WORD = r"[\"'](?=[^\"'\n]*[\"'])(?:(?<=\")(?:\\.|[^\"\\\n]){0,2000}\"|(?<=')[^'\n]{0,2000}')|[^\s\"'|;&`,\]]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|[^\s\"'|;&`\]]+)*"
 
 
-def search(text: str) -> Iterator[Span]:
-    """Every secret that a program's own flag carries; offsets are the view's."""
-    for program in _PROGRAM.finditer(text):
-        flags = FLAGS[program[1]]
-        end = text.find("\n", program.end())
-        end = len(text) if end < 0 else min(end, program.end() + 4000)
-        yield from _line(text, program.end(), end, flags)
+def search(text: str, lower: str) -> Iterator[Span]:
+    """Every secret that a program's own flag or position carries; offsets are the view's."""
+    present = FIRST.keys() & set(lower.translate(_SPACE).split())
+    for first in present:
+        at = text.find(first)
+        while at >= 0:
+            end = at + len(first)
+            if (not at or not (text[at - 1].isalnum() or text[at - 1] in "-_.")) and text[end : end + 1] in (" ", "\t", '"', "'", ","):
+                yield from _command(text, end, FIRST[first])
+            at = text.find(first, end)
+    if "sudo -S" in text or "chpasswd" in text or "-stdin" in text or "net u" in lower or "htpasswd" in text or "AUTH " in text or ":*:" in text:
+        yield from _special(text)
 
 
-def _line(text: str, at: int, end: int, flags: str) -> Iterator[Span]:
-    if not flags:
-        return
-    flag, style = flags[0], flags[1:]
-    takes = False
-    for word in _WORD.finditer(text, at, end):
-        raw = word[0]
-        start = word.start()
-        if takes:
-            yield from _masked(raw, start, style)
-            takes = False
-        elif raw == "-" + flag:
-            takes = style != "="
-        elif raw.startswith("-" + flag) and not raw.startswith("--"):
-            yield from _masked(raw[2:], start + 2, style)
+def _command(text: str, at: int, names: list[str]) -> Iterator[Span]:
+    stop = text.find("\n", at, at + 2000)
+    stop = stop if stop >= 0 else min(len(text), at + 2000)
+    while text[stop - 1 : stop] == "\\" and stop < len(text):
+        more = text.find("\n", stop + 1, stop + 1000)
+        stop = more if more >= 0 else min(len(text), stop + 1000)
+    pipe = rx(r"[ ](?:\||&&|\|\||;|>)[ ]").search(text, at, stop)
+    words = [(match[0], match.start()) for match in rx(_WORD).finditer(text, at, pipe.start() if pipe else stop)]
+    for name in names:
+        sub = name.split(" ")[1:]
+        if [word.lower() for word, _ in words[: len(sub)]] == [word.lower() for word in sub]:
+            yield from _flags(words[len(sub) :], PROGRAMS[name].split(" "))
 
 
-def _masked(raw: str, start: int, style: str) -> Iterator[Span]:
-    if raw[:1] in "\"'" and len(raw) > 1 and raw[-1] == raw[0]:
-        raw, start = raw[1:-1], start + 1
-    if style == ":":
-        _, colon, rest = raw.partition(":")
-        if not colon:
+def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
+    waiting = ""
+    position = 0
+    for raw, at in words:
+        word, begin = _bare(raw, at)
+        if waiting:
+            yield from _value(word, begin, waiting)
+            waiting = ""
+            continue
+        if not word.startswith(("-", "/")) or len(word) == 1:
+            position += 1
+            for item in items:
+                if item.rstrip(":/") == str(position) and word[:1] not in "<$":
+                    yield from _value(word, begin, item[len(str(position)) :] + "!")
+            continue
+        for item in items:
+            flag, style = _split(item)
+            if word == flag and style != "=":
+                waiting = style or "-"
+                break
+            if word.startswith(flag) and len(word) > len(flag) and not flag[0].isdigit():
+                rest = word[len(flag) :]
+                long = flag.startswith("--") or len(flag) > 3
+                if long and rest[0] not in "=:":
+                    continue
+                inner, moved = _bare(rest.lstrip("=:") if long else rest, begin + len(flag) + (len(rest) - len(rest.lstrip("=:")) if long else 0))
+                yield from _value(inner, moved, style if style not in ("=",) else "=")
+                break
+
+
+def _split(item: str) -> tuple[str, str]:
+    flag, tilde, prefix = item.partition("~")
+    if tilde:
+        return flag, "~" + prefix
+    if item[0] == "/":
+        return item, "="
+    return (item[:-1], item[-1]) if item[-1] in "=:,%/" else (item, "")
+
+
+def _bare(raw: str, at: int) -> tuple[str, int]:
+    if len(raw) > 1 and raw[0] in "\"'" and raw[-1] == raw[0]:
+        return raw[1:-1], at + 1
+    return raw, at
+
+
+def _value(word: str, at: int, style: str) -> Iterator[Span]:
+    if style[:1] == "~":
+        if not word.startswith(style[1:]):
             return
-        start += len(raw) - len(rest)
-        raw = rest
-    if raw and values.classify(raw) not in (values.PLACEHOLDER, values.EMPTY_CLASS, values.CODE):
-        yield Span(start, start + len(raw), PASSWORD, "flag")
+        at += len(style) - 1
+        word = word[len(style) - 1 :]
+    elif style[:1] in (":", ",", "%", "/"):
+        head, sign, word_rest = word.partition(style[0])
+        if not sign or (style[0] == ":" and word_rest.startswith("//")):
+            return
+        at += len(head) + 1
+        word = word_rest.partition("@")[0] if style[0] == "/" else word_rest
+    word = word.rstrip("\\")
+    what = looks(word)
+    if len(word) < 3 or what < CODE or (what == CODE and not _odd(word)):
+        return
+    if style[-1:] == "!" and what in (WORD, NAME) and style[:1] not in ("/", ":"):
+        return
+    yield Span(at, at + len(word), PASSWORD, "flag")
+
+
+def _odd(word: str) -> bool:
+    """Code by its look, but with a digit and no path: `-p foo(1)x`."""
+    return any(one.isdigit() for one in word) and "/" not in word and not word.startswith("$")
+
+
+_SPECIAL = (
+    r"echo[ ]+(?:-n[ ]+)?([\"']?)([^\s\"'|]{4,200})\1[ ]*\|[ ]*sudo[ ]+-S",
+    r"echo[ ]+(?:-n[ ]+)?([\"']?)[\w.-]{1,40}:([^\"'|\n]{4,200}?)\1[ ]*\|[ ]*(?:sudo[ ]+)?chpasswd",
+    r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin",
+    r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/*]{4,80})(?=[ ]|$)",
+    r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/*]{4,80})",
+    r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/*]{4,80})[ ]+/user:",
+    r"()htpasswd[ ]+-\w*b\w*[ ]+(?:\S+[ ]+)?\S+[ ]+([^\s/]{4,80})(?=\s|$)",
+    r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])",
+    r"()(?m:^)(?:[\w.*-]{1,80}):(?:\d{2,5}|\*):(?:[\w*-]{1,60}):(?:[\w*-]{1,60}):([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
+)
+
+
+def _special(text: str) -> Iterator[Span]:
+    for pattern in _SPECIAL:
+        for match in rx(pattern).finditer(text):
+            if looks(match[2]) > CODE and not match[2].islower():
+                yield Span(match.start(2), match.end(2), PASSWORD, "command")

@@ -1,7 +1,7 @@
 """Redaction itself: views, rules, spans, placeholders, again until nothing changes; on any failure the whole field goes.
 
-The order is: shapes of providers, armoured keys, URLs and headers, command lines, pairs.  A longer or earlier find names
-the span.  Must not know which field or door the text came from.
+The order is: shapes of providers, armoured keys, URLs and headers, command lines, positions, pairs.  Where finds overlap the earlier
+and longer names the span.  Must not know which field or door the text came from.
 """
 
 from __future__ import annotations
@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from loci.base.clean import Clean
-from loci.base.redact import commands, fold, pairs, pem, urls, user
-from loci.base.redact.shapes import Shape, search
+from loci.base.redact import blobs, calls, commands, fold, pairs, pem, tokens, urls, user
 from loci.base.redact.spans import GENERIC, UNREADABLE, Redacted, Span, atoms, merge, placeholder, replaced
 from loci.base.redact.user import NOTHING, Extra
-from loci.base.redact.vendors import TABLE
 
 REDACTOR = "loci-redact/1"
 """Signature of the rules; written into every record, compared by `--rescan`."""
 
 _ROUNDS = 4
-_shapes: list[Shape] = []
 _known: list[frozenset[str]] = []
 
 
@@ -48,15 +45,8 @@ def unreadable(text: str) -> Redacted:
 def kinds() -> frozenset[str]:
     """The fixed vocabulary of placeholders."""
     if not _known:
-        _known.append(frozenset((*GENERIC, *(shape.kind for shape in shapes()))))
+        _known.append(frozenset((*GENERIC, *tokens.kinds())))
     return _known[0]
-
-
-def shapes() -> list[Shape]:
-    """The vendor table, parsed once."""
-    if not _shapes:
-        _shapes.extend(Shape(row) for row in TABLE.splitlines() if row.strip())
-    return _shapes
 
 
 def _settled(text: str, rules: Extra) -> Redacted:
@@ -66,7 +56,7 @@ def _settled(text: str, rules: Extra) -> Redacted:
         found = _once(shown, rules)
         if not found:
             return Redacted(Clean(shown), spans)
-        spans = found if not spans else _carried(text, spans, found)
+        spans = found if not spans else _carried(spans, found)
         shown = replaced(text, spans)
     if _once(shown, rules):
         return unreadable(text)
@@ -82,40 +72,42 @@ def _once(text: str, rules: Extra) -> tuple[Span, ...]:
     return merge(found, atoms(text, kinds())) if found else ()
 
 
-def _rules(text: str, rules: Extra) -> Iterator[Span]:
+def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:
+    lower = lowered(text)
     if rules is not NOTHING:
         yield from user.search(rules, text)
-    for shape in shapes():
-        if any(literal in text for literal in shape.literals):
-            yield from search(shape, text)
-    if "-BEGIN" in text or "- BEGIN" in text:
+    yield from tokens.search(text)
+    if "-BEGIN" in text or "- BEGIN" in text or "-END" in text:
         yield from pem.search(text)
-    yield from urls.search(text)
-    yield from commands.search(text)
-    yield from pairs.search(text)
+    yield from urls.search(text, lower)
+    yield from commands.search(text, lower)
+    yield from calls.search(text, lower)
+    yield from pairs.search(text, lower)
+    if not inside:
+        yield from blobs.search(text, _speaks)
 
 
-def _carried(text: str, before: tuple[Span, ...], found: tuple[Span, ...]) -> tuple[Span, ...]:
+def _speaks(text: str) -> bool:
+    """Does a decoded text hold a secret?"""
+    return next(_rules(text, NOTHING, inside=True), None) is not None
+
+
+def lowered(text: str) -> str:
+    """Lower case, character by character where Unicode would change the length (İ)."""
+    lower = text.lower()
+    return lower if len(lower) == len(text) else "".join(one if len(one.lower()) != 1 else one.lower() for one in text)
+
+
+def _carried(before: tuple[Span, ...], found: tuple[Span, ...]) -> tuple[Span, ...]:
     """Spans of a later pass, whose offsets are those of the text with placeholders, joined to the earlier ones."""
-    moved = [_original(span, before) for span in found]
-    del text
+    shift, at = 0, 0
+    moved: list[Span] = []
+    for span in found:  # in order, and never inside a placeholder, which is an atom
+        while at < len(before) and before[at].start - shift + len(placeholder(before[at].kind)) <= span.start:
+            shift += len(placeholder(before[at].kind)) - (before[at].end - before[at].start)
+            shift, at = shift, at + 1
+        moved.append(span._replace(start=span.start - shift, end=span.end - shift))
     return merge([*before, *moved], [])
-
-
-def _original(span: Span, before: tuple[Span, ...]) -> Span:
-    start, end, shift = span.start, span.end, 0
-    first, last = start, end
-    for old in before:
-        width = len(placeholder(old.kind))
-        shown = old.start - shift
-        if shown + width <= start:
-            first = start + shift + (old.end - old.start) - width
-        if shown + width <= end:
-            last = end + shift + (old.end - old.start) - width
-        if shown >= end:
-            break
-        shift += old.end - old.start - width
-    return span._replace(start=first, end=last)
 
 
 def counts(spans: Iterable[Span]) -> tuple[tuple[str, int], ...]:

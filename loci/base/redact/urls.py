@@ -1,56 +1,158 @@
-"""Credentials in URLs and in headers: userinfo, Authorization, cookies.  Query parameters are pairs like any other."""
+"""Credentials in URLs and in headers: userinfo, Authorization, cookies.  Query parameters are pairs like any other.
+
+Must not know names beyond asking `names`, nor what a provider's token looks like.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from loci.base.redact import lexicon as lex
 from loci.base.redact import names, values
-from loci.base.redact.spans import AUTH, COOKIE, URL_PASSWORD, Span
+from loci.base.redact.spans import AUTH, COOKIE, JWT, SIGNATURE, TOKEN, URL_PASSWORD, Span
+from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, rx, secret
 
-_USERINFO = re.compile(r"://([^\s/:@\"'<>?#]{0,128}):([^\s\"'<>]{1,256})@(?=[\w\[$%{.-])")
-_TOKEN_USER = re.compile(r"://([^\s/:@\"'<>?#]{16,300})@(?=[\w\[])")
-_SCHEME = re.compile(r"\b(?:authorization[\"'\]]{0,2}[ \t]{0,4}[:=,][ \t]{0,4}[\"'`]?(?:[A-Za-z][\w-]{0,20}[ \t]{1,4})?|(?:bearer|basic)[ \t]{1,4})([^\s\"'`,;<>]{4,8000})", re.IGNORECASE)
-_COOKIE = re.compile(r"\b(?:set-)?cookie[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?([^\n\"']{3,8000})", re.IGNORECASE)
-_ATTRIBUTES = frozenset("path domain expires max-age samesite secure httponly version".split())
+_USERINFO = r"(?<=//)([^\s/:@\"'<>?#`]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])"
+_TOKEN_USER = r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])"
+_BARE_USER = r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)"
+_AUTHORIZATION = r"(?i:(?:proxy-)?authorization[\"'\]}]{0,3}[ \t]{0,4}[:=,)]?[ \t]{0,4}[\"'`]{0,2})"
+_SCHEME = r"(?i:bearer|basic|token|apikey|api-key|digest|negotiate|ntlm|sswss?|bot|key|geniekey|splunk|dpop|discord|oauth|jwt|hmac|secret|klaviyo-api-key|snyk|pve[a-z]*token=?|x-api-key)"
+_CRED = r"([^\s\"'`,;<>{}$()\\]{4,8000})"
+_SESSION = frozenset("path domain expires max-age samesite secure httponly version comment priority partitioned".split())
+_TRACKING = ("_ga", "_gid", "_gcl", "_fbp", "_hj", "amplitude_id", "ajs_", "__utm", "optimizely")
 
 
-def search(text: str) -> Iterator[Span]:
+def search(text: str, lower: str) -> Iterator[Span]:
     """Every credential that a URL or a header carries; offsets are the view's."""
-    if "://" in text:
+    if "@" in text:
         yield from _userinfo(text)
-    lower = text.lower()
     if "authorization" in lower or "bearer" in lower or "basic" in lower:
-        yield from _headers(text)
+        yield from _headers(text, lower)
     if "cookie" in lower:
-        yield from _cookies(text)
+        yield from _cookies(text, lower)
+    if "eyJ" in text:
+        yield from _jwts(text)
+    if "=" in text and ("?" in text or "&" in text or "#" in text):
+        yield from _parameters(text)
 
 
 def _userinfo(text: str) -> Iterator[Span]:
-    for match in _USERINFO.finditer(text):
-        looks = values.classify(match[2])
-        if looks not in (values.PLACEHOLDER, values.EMPTY_CLASS) and match[2] != match[1]:
+    if "//" in text:
+        for match in rx(_USERINFO).finditer(text):
+            yield from _password(match[1], match[2], match.start(2))
+        for match in rx(_TOKEN_USER).finditer(text):
+            if looks(match[1]) in (RANDOM, ID):
+                yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
+    for match in rx(_BARE_USER).finditer(text):
+        if looks(match[2]) in (MIXED, RANDOM):
             yield Span(match.start(2), match.end(2), URL_PASSWORD, "userinfo")
-    for match in _TOKEN_USER.finditer(text):
-        if values.classify(match[1]) == values.RANDOM:
-            yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
 
 
-def _headers(text: str) -> Iterator[Span]:
-    for match in _SCHEME.finditer(text):
-        value = match[1].rstrip(".)]}\\")
-        if values.classify(value) in (values.RANDOM, values.MIXED) and len(value) >= 8:
-            yield Span(match.start(1), match.start(1) + len(value), AUTH, "header")
+def _password(user: str, password: str, at: int) -> Iterator[Span]:
+    """A URL whose password is drawn, or any word that is neither a placeholder nor the user's own name."""
+    host = password.rpartition("@")[0]
+    if host and not user and "/" in host:
+        return
+    if "/" in password and looks(password) not in (MIXED, RANDOM):
+        return
+    what = looks(password)
+    fine = what in (MIXED, RANDOM, ID, NAME) or (what == NUMBER and len(password) >= 6)
+    if what == WORD:
+        fine = len(password) >= 6 and not any(part in lex.PLAIN or part in lex.NOUNS for part in names.words(password))
+    elif what == values.CODE:
+        fine = len(password) >= 6 and any(one.isdigit() for one in password) and "/" not in password and "(" not in password
+    if fine and password != user and not (password.isdigit() and len(password) <= 5):
+        yield Span(at, at + len(password), URL_PASSWORD, "userinfo")
 
 
-def _cookies(text: str) -> Iterator[Span]:
-    for match in _COOKIE.finditer(text):
-        at = match.start(1)
-        for part in match[1].split(";"):
-            name, equals, value = part.partition("=")
-            name = name.strip()
-            if equals and name.lower() not in _ATTRIBUTES:
-                strength, _ = names.judge(name)
-                if values.classify(value.strip()) == values.RANDOM or (strength and values.secret(value.strip(), strength, quoted=False, bound=True)):
-                    yield Span(at + len(part) - len(value), at + len(part), COOKIE, "cookie")
-            at += len(part) + 1
+def _headers(text: str, lower: str) -> Iterator[Span]:
+    at = lower.find("authorization")
+    while at >= 0:
+        match = rx(_AUTHORIZATION + r"(?:" + _SCHEME + r"[ \t=]{1,4})?[\"']?" + _CRED).match(text, at)
+        if match and looks(_trim(match[1])) in (RANDOM, MIXED, ID) and len(match[1]) >= 8:
+            yield Span(match.start(1), match.start(1) + len(_trim(match[1])), AUTH, "header")
+        yield from _digest(text, at)
+        at = lower.find("authorization", at + 13)
+    for word in ("bearer", "basic"):
+        at = lower.find(word)
+        while at >= 0:
+            match = rx(r"[ \t]{1,4}[\"']?" + _CRED).match(text, at + len(word))
+            if match and (len(match[1]) >= 8 and _header_value(_trim(match[1]), word)):
+                yield Span(match.start(1), match.start(1) + len(_trim(match[1])), AUTH, "header")
+            at = lower.find(word, at + len(word))
+
+
+def _trim(value: str) -> str:
+    return value.rstrip(".,:;)]}!?\\")
+
+
+def _header_value(value: str, scheme: str) -> bool:
+    what = looks(value)
+    if scheme == "bearer":
+        return what == RANDOM or (what == ID and len(value) >= 20) or (what == MIXED and len(value) >= 12)
+    return what in (RANDOM, MIXED) and len(value) >= 12 and _decodes(value)
+
+
+def _decodes(value: str) -> bool:
+    from binascii import Error, a2b_base64
+
+    try:
+        return b":" in a2b_base64(value + "=" * (-len(value) % 4))
+    except (Error, ValueError):
+        return False
+
+
+def _digest(text: str, at: int) -> Iterator[Span]:
+    """Digest and signature schemes: what proves the secret is masked, the rest stays."""
+    for match in rx(r"(?i:\b(?:response|signature)=[\"']?)([\w+/=%-]{16,800})").finditer(text, at, at + 600):
+        yield Span(match.start(1), match.end(1), SIGNATURE, "header")
+
+
+def _cookies(text: str, lower: str) -> Iterator[Span]:
+    at = lower.find("cookie")
+    done = 0
+    while at >= 0:
+        match = rx(r"(?i:cookies?[\"'\]]{0,2}[ \t]{0,4}[:=,][ \t]{0,4}[\"'({]?)([^\n\"']{3,4000})").match(text, at) if at >= done else None
+        if match:
+            done = match.end()
+            yield from _jar(match[1], match.start(1))
+        at = lower.find("cookie", at + 6)
+
+
+def _jar(jar: str, at: int) -> Iterator[Span]:
+    for part in jar.split(";"):
+        name, equals, value = part.partition("=")
+        name = name.strip()
+        inner = value.strip()
+        if equals and name.lower() not in _SESSION and not name.startswith(_TRACKING):
+            strength, _ = names.judge(name)
+            if looks(inner) == RANDOM or (strength and (secret(inner, names.STRONG, BOUND) or "." in inner and looks(inner) >= MIXED)):
+                begin = at + len(part) - len(value.lstrip())
+                yield Span(begin, begin + len(inner), COOKIE, "cookie")
+        at += len(part) + 1
+
+
+def _jwts(text: str) -> Iterator[Span]:
+    """Header, payload and signature, or what a log left of them; a broken line between two parts as well."""
+    at = text.find("eyJ")
+    while at >= 0:
+        match = rx(r"eyJ[\w-]{8,}(?:\.[\w-]*){1,4}|ey[IJ][\w-]{60,}={0,2}").match(text, at)
+        if match is None or (at and (text[at - 1].isalnum() and text[at - 1] < "\x80")):
+            at = text.find("eyJ", at + 3)
+            continue
+        end = match.end()
+        while end > at and text[end - 1] in ".":
+            end -= 1
+        if "." in text[at:end]:
+            yield Span(at, end, JWT, "jwt")
+            more = rx(r"\r?\n[ \t>|+]{0,20}([\w.-]{8,})").match(text, end)
+            if more and looks(more[1].replace(".", "")) in (RANDOM, MIXED):
+                yield Span(more.start(1), more.end(1), JWT, "jwt")
+        at = text.find("eyJ", end)
+
+
+def _parameters(text: str) -> Iterator[Span]:
+    """Parameters whose names mean a secret in a URL only: `code`, `sig`, `ticket`."""
+    for match in rx(r"[?&#](?:amp;)?(?:code|sig|s|t|k|key|ticket|assertion|SAMLResponse|hash|hmac|auth|access|ott|otp|nonce|invite|share|magic)=([\w.%+/~-]{12,4000})").finditer(text):
+        if looks(match[1]) == RANDOM or "%" in match[1][-8:]:
+            yield Span(match.start(1), match.end(1), TOKEN, "parameter")

@@ -1,145 +1,220 @@
 """Is this value a secret, or a placeholder, code, a type, a word?
 
 The other half of the key/value rule: names say how sure they are, values say what they look like, `secret` decides.
-Must not know where the value stood, beyond whether it was quoted and how it was bound.
+Must not know where the value stood, beyond how it was bound to its name.
 """
 
 from __future__ import annotations
 
 import re
 
+from loci.base.redact import lexicon as lex
 from loci.base.redact.names import MEDIUM, STRONG, WEAK, words
 
-EMPTY_CLASS, PLACEHOLDER, CODE, WORD, NUMBER, PHRASE, MIXED, RANDOM = range(8)
+NOTHING, CODE, WORD, NUMBER, PHRASE, NAME, MIXED, ID, RANDOM = range(9)
+"""What a value looks like: a placeholder; code, a path, a date; letters; digits; several words; words with a digit or two; letters and
+digits mixed; a digest or UUID; drawn at random."""
 
-_PLACEHOLDER = re.compile(
-    r"""^(?:
-      <[^<>]{0,80}>|\[[^\[\]]{0,60}\]|\{+[^{}]{0,200}\}*\}?|\$\{.*|\$\(.*|\$[A-Za-z_][\w.:]*|\$\d|%[\w.-]+%|%[sdrv@]|%\(\w+\)s?|\#\{.*|@[\w.]+@|__\w+__
-      |[*•●xX.#_?-]+|\.{2,}.*|.*\.{3}|.*…|.*\*{4,}.*
-      |(?:your|my|the|an?|some|insert|enter|put|replace|change|add|paste|set|fill|use|our)[-_ .]?(?:own|me|this|with|in|here|it|password|secret|token|api|key|real|actual|personal|value|access|auth|client|app|user|pass|admin|db|new)\w*(?:[-_ .]\w+)*
-      |(?:change|replace|fill|fix)[-_ ]?(?:me|this|it)\w*|redacted|masked|hidden|removed|censored|scrubbed|omitted|sanitized|secret|password|passwd|pass|pwd|token|key|apikey|api[-_]?key
-      |todo|tbd|fixme|n/?a|null|nil|none|undefined|true|false|yes|no|on|off|empty|unset|default|dummy|example|sample|placeholder|foo|bar|baz|foobar|test|testing|fake|mock|string|str|text|value
-    )$""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_CALL = re.compile(r"^(?:await |new |&|\*|!|\(|not )*[A-Za-z_@$][\w.:>!?-]{0,80}?\(")
-_CHAIN = re.compile(r"^[&*!@$]?[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*)+[;,)]?$")
-_SUBSCRIPT = re.compile(r"^[&*!@$]?[A-Za-z_][\w.]*\[")
-_TYPE = re.compile(
-    r"^(?:(?:Optional|List|Dict|Option|Union|Vec|Array|Promise|Map|Set|Result|Box|Arc)[<\[].*|(?:str|string|String|int|bool|number|any|bytes|object|char|float|unicode|boolean|void|text|varchar|SecretStr|SecretString)(?:\b.{0,3}|\[\]|\?|\(\d+\)))$"
-)
-_IDENTIFIER = re.compile(r"^[&*!@:$-]{0,2}[A-Za-z_][A-Za-z_]*\d?[;,)]?$")
-_PLAIN = frozenset(
-    "required optional disabled enabled invalid valid missing wrong incorrect expired unknown public private plain basic digest bearer"
-    " reset changed change updated update rejected accepted denied allowed failed ok pass fail passed success error here there below above"
-    " set not only also and or the a an is was are to for of in on at by with from that this it its field fields input prompt hash hashed"
-    " encrypted authentication authorization argument parameter parameters option header login logout user username name id type length"
-    " rotate rotation support handling management validation refresh access auth empty blank correct new old same different first last next"
-    " form page file files path string number integer text bytes raw auto automatic manual never always strong weak added removed deleted"
-    " add remove delete use used uses using get gets fix fixes fixed when if unless until while because since after before now".split()
+PROSE, BESIDE, ALONE, BOUND, CONFIG, QUOTED = range(6)
+"""How it is bound: `is X`; `name X`; alone on the next line; `=` or `:`; the same as a whole line of configuration; in quotes."""
+
+_rx: dict[str, re.Pattern[str]] = {}
+_HEX = r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$"
+_CRYPT = r"\$(?:2[abxy]?|1|5|6|7|8|9|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$"
+_VARIABLE = r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
+_CALL = r"(?:await |new |&|\*|!|\(|not |-)*[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_]\w*(?:\.\w+|->\w+|::\w+|\?\.\w+)*[\[<{]|[A-Za-z_]\w*\.[A-Za-z_][\w.]*\[|(?:func|function|lambda|def|new|async|await|return|typeof|struct|class|const|var|let)\b"
+_FACT = (
+    r"[vV]?\d+(?:\.\d+)+(?:[-+.]?(?:rc|alpha|beta|dev|post|a|b)?[.-]?\d*)*$"  # versions, addresses
+    r"|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d{1,2}:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?(?:ms|s|m|h|d|w|y|px|em|rem|kb|mb|gb|tb|kib|mib|gib|k|%|x|days?|hours?|bytes?|bits?|chars?)$"
+    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|(?:arn|urn|sha\d+|md5|alias|projects|vault|op|ssm|secretsmanager|file|env|keyring|aws|gcp|kms|data|ref):.{0,300}$"
+    r"|[A-Za-z][\w+.-]*://.{0,300}$|#[0-9a-fA-F]{3,8}$|(?:application|text|image|multipart)/[\w.+-]+$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
+    r"|(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$|(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_]\w{2,8})*$"
 )
 
 
-def classify(value: str) -> int:
-    """What a value looks like, from nothing to drawn at random."""
+def rx(pattern: str) -> re.Pattern[str]:
+    """Compiled at first need: a hook that meets no key must not pay for one."""
+    found = _rx.get(pattern)
+    if found is None:
+        found = _rx[pattern] = re.compile(pattern)
+    return found
+
+
+def looks(value: str) -> int:
+    """What a value looks like."""
     if not value:
-        return EMPTY_CLASS
-    if _PLACEHOLDER.match(value) or "<REDACTED" in value:
-        return PLACEHOLDER
-    if len(set(value)) <= 2:
-        return PLACEHOLDER
-    if _CALL.match(value) or _SUBSCRIPT.match(value) or _TYPE.match(value):
-        return CODE
-    if _CHAIN.match(value) and not _drawn(value):
-        return CODE
+        return NOTHING
+    if not value[0].isalnum() and _variable(value):
+        return NOTHING
     if value.isdigit():
         return NUMBER
-    if " " in value:
-        return PHRASE
-    return _single(value)
+    if " " in value or "\t" in value:
+        return CODE if rx(_CALL).match(value) else PHRASE
+    if value.isalnum() or value.replace("-", "a").replace("_", "a").isalnum():
+        return _plain(value)
+    return _symbols(value)
 
 
-def _single(value: str) -> int:
-    lower = sum(one.islower() for one in value)
-    upper = sum(one.isupper() for one in value)
-    digit = sum(one.isdigit() for one in value)
-    other = len(value) - lower - upper - digit
-    if not digit and not other:
-        return RANDOM if len(value) >= 20 and upper > 3 and lower > 3 and _jagged(value) else WORD
-    if not digit and not value.strip("-_./:abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"):
-        return RANDOM if len(value) >= 20 and _drawn(value) else WORD
-    if len(value) >= 16 and _drawn(value):
+def _variable(value: str) -> bool:
+    first = value[0]
+    if first in "<{[":
+        return value[-1] in ">}])" or first == "{" or len(value) < 8
+    if first in "$%#@&*!:_?":
+        return rx(_CRYPT).match(value) is None and rx(_VARIABLE).match(value) is not None
+    return len(set(value)) <= 2
+
+
+def _plain(value: str) -> int:
+    """Letters, digits, `_` and `-` only."""
+    if len(set(value)) <= 2 or _dummy(value):
+        return NOTHING
+    if any(one.isdigit() for one in value):
+        if rx(_HEX).match(value):
+            return ID
+        if rx(_FACT).match(value):
+            return CODE
+        if len(value) >= 16 and drawn(value):
+            return RANDOM
+        return NAME if _identifier(value) else MIXED
+    return RANDOM if len(value) >= 20 and drawn(value) else WORD
+
+
+def _symbols(value: str) -> int:
+    if "***" in value or "•••" in value or "<REDACTED" in value or "[REDACTED" in value or len(set(value)) <= 2:
+        return NOTHING
+    if value[-1] in ".…" and len(value.rstrip(".…")) < 8:
+        return NOTHING
+    if value[0] in "/~.\\" and value[1:2] and not drawn(value) and _path(value):
+        return CODE
+    if ("{{" in value and "}}" in value) or "${" in value or "$(" in value or ("<" in value and value[-1] == ">"):
+        return NOTHING
+    if rx(_CALL).match(value) or rx(_FACT).match(value) or _chain(value) or _path(value):
+        return CODE
+    if rx(_HEX).match(value):
+        return ID
+    if _dummy(value):
+        return NOTHING
+    if not any(one.isdigit() for one in value):
+        if any(one in "!@#$%^&*+=?~" for one in value) and any(one.isalpha() for one in value):
+            return MIXED
+        return RANDOM if len(value) >= 20 and drawn(value) else WORD
+    if len(value) >= 16 and drawn(value):
         return RANDOM
     return MIXED
 
 
-def _jagged(value: str) -> bool:
-    """Case changes far more often than in camelCase."""
-    turns = sum(a.isupper() != b.isupper() for a, b in zip(value, value[1:], strict=False))
-    return turns * 5 >= len(value) * 2
+def drawn(value: str) -> bool:
+    """Kinds of character change far more often than in words: a title-case letter before lower case is no change.
 
-
-def _drawn(value: str) -> bool:
-    """Digits stand among the letters, not only at the end of words."""
-    digit = sum(one.isdigit() for one in value)
-    switches = sum(a.isdigit() != b.isdigit() for a, b in zip(value, value[1:], strict=False))
-    letters = value.strip("0123456789")
-    if digit and switches >= max(3, len(value) // 10):
-        return True
-    return len(value) >= 20 and _jagged(letters)
-
-
-def secret(value: str, strength: int, *, quoted: bool, bound: bool) -> bool:
-    """Would masking this value be right, given how sure the name is?
-
-    Args:
-        value: the bare value.
-        strength: NONE, WEAK, MEDIUM or STRONG of `names`.
-        quoted: it stood in quotes.
-        bound: a config-like `=`/`:` binds it, rather than prose.
+    Measured shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31, letters of both cases 0.25;
+    camelCase 0.14, snake_case with numbers under 0.1.
     """
-    if strength <= 0 or len(value) < 3:
+    changes = digits = count = 0
+    last = ""
+    for one in value:
+        if one.isdigit():
+            now = "d"
+            digits += 1
+        elif one.islower():
+            now = "l"
+        elif one.isupper():
+            now = "u"
+        else:
+            continue
+        count += 1
+        if last and now != last and not (last == "u" and now == "l"):
+            changes += 1
+        last = now
+    if count < 8:
         return False
-    looks = classify(value)
-    if looks in (EMPTY_CLASS, PLACEHOLDER, CODE):
+    share = changes / (count - 1)
+    return share >= 0.2 if digits >= 2 else share >= 0.2 and count >= 20
+
+
+def _identifier(value: str) -> bool:
+    """`user_id2`, `node20`, `us-east-1`: words with a number of one or two digits, or a year."""
+    return rx(r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$").match(value) is not None
+
+
+def _dummy(value: str) -> bool:
+    """Words among which one says that this is no value; `my-secret-key`, `YOUR_TOKEN_2`, `EXAMPLE`."""
+    parts = words(value)
+    if not parts or sum(len(part) for part in parts if part.isdigit()) > 2:
+        return "EXAMPLE" in value or "xxxx" in value.lower()
+    letters = [part for part in parts if not part.isdigit()]
+    if any(part in lex.DUMMY or set(part) == {"x"} for part in letters):
+        return True
+    return bool(letters) and all(part in lex.NOUNS or part in lex.PLAIN or len(part) < 3 for part in letters)
+
+
+def _chain(value: str) -> bool:
+    """`config.api_key`, `self.password`, `a->token;`"""
+    return rx(r"[&*!@$]?[A-Za-z_][A-Za-z_]*\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_][A-Za-z_]*\d{0,2})+(?:\(.*|[;,)\]]+)?$").match(value) is not None
+
+
+def _path(value: str) -> bool:
+    if "/" not in value and "\\" not in value:
+        return rx(r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$").match(value) is not None
+    parts = [part for part in re.split(r"[/\\]", value) if part]
+    return bool(parts) and not any(len(part) >= 12 and drawn(part) for part in parts) and all(rx(r"[\w.@*~:{}$<>-]*$").match(part) for part in parts) and not drawn(value)
+
+
+def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
+    """Would masking this value be right, given how sure the name is and how the value is bound to it?"""
+    if strength < WEAK or len(value) < 3:
         return False
-    if looks == RANDOM:
+    what = looks(value)
+    if what <= CODE:
+        return False
+    if what == RANDOM:
         return True
     if strength == WEAK:
         return False
-    if looks == MIXED:
-        return len(value) >= (4 if bound else 6) and not _variable(value, quoted=quoted)
+    if kind == "one-time-code":
+        return what == NUMBER and 4 <= len(value) <= 8 and how != BESIDE
     if strength == MEDIUM:
-        return False
-    if looks == NUMBER:
-        return bound and len(value) >= 4
-    if looks == PHRASE:
-        return quoted and _passphrase(value)
-    return _word(value, quoted=quoted, bound=bound)
+        return _medium(value, what, how)
+    return _strong(value, what, how, kind)
+
+
+def _medium(value: str, what: int, how: int) -> bool:
+    if what == ID:
+        return how >= ALONE or len(value) >= 32
+    return what == MIXED and len(value) >= (10 if how < BOUND else 8) and not _names_itself(value)
+
+
+def _strong(value: str, what: int, how: int, kind: str) -> bool:
+    if what == ID:
+        return len(value) >= (16 if how < BOUND else 7)
+    if what == MIXED:
+        return len(value) >= (6 if how < BOUND else 4) and (how == QUOTED or not _names_itself(value))
+    if what == NAME:
+        return how not in (BESIDE, ALONE) and len(value) >= 6 and not _names_itself(value) and value.lower() not in lex.PLAIN
+    if what == NUMBER:
+        return how >= BOUND and len(value) >= 4
+    if what == PHRASE:
+        return how == QUOTED and _passphrase(value)
+    return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value)
 
 
 def _passphrase(value: str) -> bool:
-    parts = value.split()
-    return len(parts) >= 3 and not any(part in _PLAIN for part in parts) and value[-1] not in ".!?:"
-
-
-def _variable(value: str, *, quoted: bool) -> bool:
-    """`token2`, `new_password1`, `foo-bar` unquoted: names of things."""
-    if quoted:
+    parts = value.lower().split()
+    if any(part in lex.PLAIN or part in lex.NOUNS for part in parts) or value[-1] in ".!?:":
         return False
-    bare = value.strip("&*!@:$-;,()")
-    if not _IDENTIFIER.match(bare):
-        return False
-    return any(word in ("password", "token", "secret", "key", "pass") for word in words(bare))
+    return len(parts) >= 3 or any(_single(part) for part in parts)
 
 
-def _word(value: str, *, quoted: bool, bound: bool) -> bool:
-    if not bound or value.lower() in _PLAIN:
-        return False
-    parts = words(value)
-    if any(part in _PLAIN or part in ("password", "passwd", "token", "secret", "key", "pass", "pwd") for part in parts):
-        return False
-    return quoted and len(value) >= 6 and " " not in value
+def _single(part: str) -> bool:
+    return looks(part) in (MIXED, RANDOM)
 
 
-__all__ = ["MEDIUM", "STRONG", "WEAK", "classify", "secret"]
+def _names_itself(value: str) -> bool:
+    """`token2`, `new_password1`, `secretKey`: names of things, not their values."""
+    return rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$").match(value) is not None and any(part in lex.NOUNS for part in words(value))
+
+
+def _ordinary(value: str) -> bool:
+    return value.lower() in lex.PLAIN or any(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value))
+
+
+__all__ = ["MEDIUM", "STRONG", "WEAK", "looks", "secret"]

@@ -1,88 +1,362 @@
-"""What providers' credentials look like: public facts (prefix, alphabet, length), as data.
+"""What providers' credentials look like: public facts (prefix, alphabet, length) from their documentation, as data.
 
-Columns: kind, literals that a text must hold before the row is even compiled, shape (see `shapes`), flags
-(b: must not follow a letter or digit; B: nor base64; n: no such demand; k: no look at the drawn part; d: digits alone will do).
-Must not know how it is matched.
+Columns: kind, literals that begin it (or stand where `@` is), shape (language in `shapes`), flags (b: must not follow a letter or digit;
+B: nor base64 text; k: no look at the drawn part; d: digits alone will do; s: a path or URL, so punctuation inside counts).
+Rows below HEAD are found by how a word begins, rows below INNER by a literal inside them.  Must not know how they are matched.
 """
 
 from __future__ import annotations
 
-TABLE = r"""
+HEAD = r"""
 github-token ghp_|gho_|ghu_|ghs_|ghr_ {a36}
 github-token github_pat_ {w82}
-github-token v1. @{x40!} b
-gitlab-token glpat-|glptt-|gldt-|glrt-|glcbt-|glft-|glsoat-|glagent-|glimt-|glffct-|glwt-|gloas- {u20}
+gitlab-token glpat-|glptt-|gldt-|glrt-|glrtr-|glcbt-|glft-|glsoat-|glagent-|glimt-|glffct-|glwt-|gloas- {u20}
 gitlab-token GR1348941 {u20}
-aws-key AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AIPA|ANPA|ANVA|APKA|AROA|ASCA {q16!} b
-aws-key ABSK {b109}
+bitbucket-token ATBB {a32}
+bitbucket-token BBDC- {b44}
+atlassian-token ATATT3|ATCTT3|ATSTT3 {k186}
+trello-token ATTA {h72} b
+sourcegraph-token sgp_|sgd_ {w40}
+sourcegraph-token slk_ {x64}
+gitpod-token gitpod_pat_ {t40}
+jetbrains-token perm:|perm- {B20}.{B}.{B30}
+aws-key AKIA|ASIA|ABIA|ACCA {U16!} b
+aws-key ABSK {b109} b
+aws-key bedrock-api-key- {b100}
 aws-key amzn.oa2-cs.v1. {x64}
-aws-key FQoGZXIvYXdz|IQoJb3JpZ2lu {b200}
+aws-key amzn.mws. {u36}
+aws-session-token FQoGZXIvYXdz|FwoGZXIvYXdz|IQoJb3JpZ2lu {b200} b
 google-key AIza {u35}
 google-key GOCSPX- {u28}
 google-key ya29. {t60}
-google-key 1// @0{u40} b
-openai-key sk-proj-|sk-svcacct-|sk-admin-|sk-None- {u74}
-openai-key T3BlbkFJ sk-{a20}@{a20}
-openai-key sk- {a48} b
+google-key GOOG1E|GOOG4 {U57!} b
+google-key AQ.Ab {u45} b
+azure-key JQQJ {a80} b
+openai-key sk-proj-|sk-svcacct-|sk-admin-|sk-None-|sess- {u40}
+openai-key sk- {a32} b
 anthropic-key sk-ant- {u95}
 openrouter-key sk-or-v1- {x64}
-huggingface-token hf_ {a34} b
-huggingface-token api_org_ {a34}
-slack-token xoxb-|xoxp-|xoxa-|xoxr-|xoxs-|xoxo-|xoxe-|xoxe.xoxb-|xoxe.xoxp-|xoxc-|xoxd- {u40}
-slack-token xapp- {u80}
-slack-webhook hooks.slack.com/ @{w}/{a}/{a}/{a24}
-stripe-key sk_live_|rk_live_|sk_test_|rk_test_|sk_prod_|rk_prod_ {a24}
-stripe-key whsec_ {B32}
-twilio-key SK {x32!} b
-twilio-key AC {x32!} b
-sendgrid-key SG. {u22}.{u43}
-mailgun-key key- {x32!} b
-mailgun-key pubkey- {x32!}
-mailchimp-key -us {x32}@{d1-2} b
-npm-token npm_ {a36}
-pypi-token pypi-AgE {u100}
-rubygems-token rubygems_ {x48}
-docker-token dckr_pat_|dckr_oat_ {u27}
-vault-token hvs.|hvb.|hvr. {u90}
-vault-token s. {a24!} b
-terraform-token .atlasv1. {a14}@{u67}
-digitalocean-token dop_v1_|doo_v1_|dor_v1_ {x64}
-shopify-token shpat_|shpca_|shppa_|shpss_|shptka_|shpua_ {h32}
-databricks-token dapi {x32} b
-newrelic-key NRAK-|NRII-|NRAL-|NRJS-|NRAA-|NRIQ-|NRRA-|NRSP- {u27}
-grafana-token glsa_ {a32}_{h8}
-grafana-token glc_ {b60}
-sentry-token sntryu_|sntrya_|sntryi_ {x64}
-sentry-token sntrys_ {k100}
-linear-key lin_api_|lin_oauth_ {a40}
-notion-key ntn_ {a46}
-notion-key secret_ {a43!} b
-airtable-key pat {a14}.{x64} b
-telegram-token :AA {d8-10}@{u33} b
-discord-token . [MNO]{u}.{u6}.{u27-38} b
-discord-webhook /api/webhooks/ {d}/{u60}
-azure-secret Q~ {t4}@{t34} b
-azure-key AZDO {a76}@{a4} b
-azure-key +AStA|+ASbA|+AMCA|+ABa {b30-40}@{k}
-atlassian-token ATATT3|ATCTT3|ATBB|ATOA {k186}
-heroku-key HRKU- {u60}
-postman-key PMAK- {x24}-{x34}
-pulumi-token pul- {x40}
-planetscale-token pscale_tkn_|pscale_pw_|pscale_oauth_ {t43}
-supabase-key sbp_|sb_secret_ {w40}
-age-key AGE-SECRET-KEY-1 {U58}
+langfuse-key sk-lf-|pk-lf- {u36}
+helicone-key sk-helicone- {u24}
+huggingface-token hf_|api_org_ {a34} b
+xai-key xai- {a80}
 groq-key gsk_ {a52}
 perplexity-key pplx- {a48}
 replicate-token r8_ {a37} b
-figma-token figd_|figu_ {u40}
+together-key tgp_v1_ {u43}
+fireworks-key fw_ {a22!} b
+cerebras-key csk- {l48} b
+nvidia-key nvapi- {u64}
+voyage-key pa- {u43!} b
+jina-key jina_ {w60}
+pinecone-key pcsk_ {w70}
+langsmith-key lsv2_pt_|lsv2_sk_|ls__ {w43}
+llamaindex-key llx- {a48}
+tavily-key tvly- {u32}
+elevenlabs-key sk_ {x48!} b
+modal-token ak-|as- {a22!} b
+runpod-key rpa_ {a42}
+anyscale-key esecret_ {a26}
+friendli-token flp_ {a46}
+wandb-key wandb_v1_ {w60}
+firecrawl-key fc- {x32!} b
+browserbase-key bb_live_ {u27}
+e2b-key e2b_ {x40}
+mem0-key m0- {a40!} b
+dify-key app-|dataset- {a24!} b
+coze-token pat_ {a64!} b
+cursor-key key_ {x64!} b
+promptlayer-key pl_ {x32!} b
+cohere-key co_ {a40!} b
+composio-key comp_|ak_ {a24!} b
+alibaba-key LTAI {a20} b
+tencent-key AKID {a32} b
+volcengine-key AKLT {a40} b
+baidu-key bce-v3/ALTAK- {u21}/{x40} s
+baidu-key ALTAK {a21!} b
+yandex-key AQVN {u36} b
+yandex-token y0_|y1_|y2_|y3_ {u55} b
+yandex-token t1. {B60}.{B86} b
+yandex-key YC {u38!} b
+vk-token vk1.a. {u180}
+slack-token xoxb-|xoxp-|xoxa-|xoxr-|xoxs-|xoxo-|xoxe-|xoxe.|xoxc-|xoxd- {t40}
+slack-token xapp- {u80}
+discord-token mfa. {u84} b
+discord-token MT|MD|Mj|Mz|ND|NT|Nj|Nz|OD|OT {u20-28}.{u6-7}.{u27-45!} b
+stripe-key sk_live_|rk_live_|sk_test_|rk_test_|sk_prod_|rk_prod_|sk_org_|ek_live_|sk_dev_|sk_sbox_|testsk_ {w24}
+stripe-key whsec_ {B32}
+paypal-token access_token$production$|access_token$sandbox$ {l16}${x32} s
 square-token EAAA {u60} B
 square-token sq0atp-|sq0csp-|sq0idp- {u22}
-dynatrace-token dt0c01.|dt0s01.|dt0s16. {z24}.{z64}
-buildkite-token bkua_|bkpi_|bkaj_|bkct_ {a40}
-sonar-token sqp_|squ_|sqa_ {x40}
-okta-token 00 {u40!} b
-tailscale-key tskey- {c}-{a}-{a}
-crates-token cio {a32!} b
+adyen-key AQE {b40-120}-{k30} b
+razorpay-key rzp_live_|rzp_test_ {a14}
+flutterwave-key FLWSECK-|FLWSECK_TEST-|FLWPUBK- {a32}
+mollie-key live_|test_ {a30!} b
+paddle-key pdl_live_|pdl_sdbx_|pdl_ntfset_ {w56}
+midtrans-key Mid-server-|SB-Mid-server-|VT-server- {u24}
+xendit-key xnd_production_|xnd_development_ {a48}
+omise-key skey_ {a19} b
+toss-key live_sk_|test_sk_|live_gsk_|test_gsk_ {a30}
+mercadopago-key APP_USR-|TEST- {d16}-{d6}-{x32} b
+cashfree-key cfsk_ma_prod_|cfsk_ma_test_ {w41}
+klarna-key klarna_live_|klarna_test_ {B60}
+shippo-token shippo_live_|shippo_test_ {x40}
+easypost-key EZAK|EZTK {a54} b
+duffel-token duffel_live_|duffel_test_ {u43}
 plaid-token access-production-|access-sandbox-|access-development- {h8}-{h4}-{h4}-{h4}-{h12}
-jwt eyJ {u}.eyJ{u}.{u} b
+checkout-key sk_ {h8}-{h4}-{h4}-{h4}-{h12} b
+polar-token polar_oat_|polar_pat_|polar_whs_ {w43}
+lemonsqueezy-key lmsq_ {a40}
+mercury-token mercury_production_|mercury_sandbox_ {w60}
+brex-token bxt_ {a40}
+persona-key persona_production_|persona_sandbox_ {u36}
+onfido-token api_live.|api_live_us.|api_live_ca.|api_sandbox. {t44}
+twilio-key SK|AC {x32!} b
+sendgrid-key SG. {u22}.{u43}
+mailgun-key key-|pubkey- {x32!} b
+brevo-key xkeysib-|xsmtpsib- {x64}-{a16}
+resend-key re_ {a8-9}_{a24} b
+mailersend-key mlsn. {x64}
+mandrill-key md- {u22!} b
+onesignal-key os_v2_app_|os_v2_org_ {l100}
+klaviyo-key pk_ {x34!} b
+courier-key pk_prod_|pk_test_ {U28} b
+telnyx-key KEY {X32}_{a22} b
+messagebird-key accessKey: {a25}
+hubspot-token pat-na1-|pat-na2-|pat-eu1-|pat-ap1- {h8}-{h4}-{h4}-{h4}-{h12}
+intercom-token dG9rO {b50} b
+salesforce-token 00D {a12}!{t96} b
+salesforce-token 5Aep861 {t60} b
+posthog-key phx_|phs_ {w43} b
+sentry-token sntrys_ {k100}
+sentry-token sntryu_|sntrya_|sntryi_ {x64}
+honeybadger-token hbp_ {a36}
+datadog-key ddapp_|ddpat_|ddog_|pub {a34!} b
+newrelic-key NRAK-|NRII-|NRAL-|NRJS-|NRAA-|NRIQ-|NRRA-|NRSP-|NRBR- {u27}
+grafana-token glsa_ {a32}_{h8}
+grafana-token glc_ {b60}
+grafana-token eyJrIjoi {b60} b
+honeycomb-key hcaik_|hcbik_|hcxik_|hcaic_|hcamk_|hcalk_ {w58}
+dynatrace-token dt0c01.|dt0s01.|dt0s02.|dt0s06.|dt0s16.|dt0a01.|dt0e01. {z24}.{z64}
+elastic-key essu_ {B60}
+axiom-token xaat-|xapt- {h8}-{h4}-{h4}-{h4}-{h12}
+checkly-key cu_ {x32!} b
+uptimerobot-key u {d6-8}-{x24!} b
+uptimerobot-key m {d8-10}-{x24!} b
+sonar-token sqp_|squ_|sqa_ {x40}
+snyk-token snyk_uat.|snyk_sat. {t40}
+socket-token sktsec_ {w40}
+endorlabs-key endr+ {u16} b
+infracost-key ico- {a32!} b
+codeclimate-key ccp_|cca_ {a40} b
+doppler-token dp.pt.|dp.st.|dp.sa.|dp.ct.|dp.scim.|dp.audit.|dp.said. {t43}
+infisical-token st. {x24}.{x32}.{x32} b
+onepassword-token ops_eyJ {B250}
+onepassword-key A3- {U6}-{U6}-{U5}-{U5}-{U5}-{U5} b
+vault-token hvs.|hvb.|hvr. {u24}
+vault-token s.|b. {a24!} b
+nomad-token nmd- {u36}
+okta-token 00 {u40!} b
+okta-token SSWS00 {u40}
+stytch-key secret-live-|secret-test- {B36}
+fusionauth-key bf69486b- {u60}
+supabase-key sbp_|sb_secret_|sbp_v0_|sbp_oauth_ {w40}
+appwrite-key standard_ {x256}
+planetscale-key pscale_tkn_|pscale_pw_|pscale_oauth_|pscale_app_ {t43}
+neon-key napi_ {l64}
+neon-key npg_ {a12!} b
+cockroach-key CCDB1_ {a22}_{a40}
+mongodb-key mdb_sa_sk_ {u40}
+xata-key xau_ {a43}
+fauna-key fnA {u37} b
+astra-token AstraCS: {a24}:{x64} s
+contentful-token CFPAT- {u43}
+sanity-token sk {a80} b
+airtable-key pat {a14}.{x64} b
+airtable-key key {a14!} b
+notion-key ntn_ {a46}
+notion-key secret_ {a43!} b
+clickup-token pk_ {d6-12}_{U32} b
+asana-token 0/|1/|2/ {x32!} b
+linear-key lin_api_|lin_oauth_|lin_wh_ {a40}
+figma-token figd_|figu_|figo_|figoh_|figor_ {u40}
+typeform-token tfp_ {t44} b
+calcom-key cal_live_|cal_test_|cal_ {x32} b
+dropbox-token sl. {u130} b
+twitch-token oauth: {l30!} b
+twitter-token AAAAAAAAAAAAAAAAAAAAA {k60} b
+facebook-token EAACEdEose0cBA|EAA {a80} B
+instagram-token IGQV|IGAA {u100} b
+linkedin-secret WPL_AP1. {k30}
+pinterest-token pina_ {U80}
+shopify-token shpat_|shpca_|shppa_|shpss_|shptka_|shpua_|shpit_ {h32}
+ebay-key PRD- {x12}-{x8}-{x4}-{x4}-{x4} b
+amazon-token Atza|Atzr {k60} b
+woocommerce-key ck_|cs_ {x40!} b
+netlify-token nfp_|nfc_|nfo_|nfu_|nfb_ {a36}
+vercel-token vcp_|vci_|vca_|vcr_|vck_ {a50} b
+vercel-token vercel_blob_rw_ {w40}
+render-key rnd_ {a28} b
+fly-token fm1_|fm1r_|fm2_|fo1_ {B43}
+heroku-key HRKU- {u58}
+digitalocean-token dop_v1_|doo_v1_|dor_v1_ {x64}
+digitalocean-key DO00|DO80|DO801 {U16!} b
+scaleway-key SCW {U17!} b
+exoscale-key EXO {x24} b
+upcloud-token ucat_ {a26}
+cloudflare-key v1.0- {x24}-{x146}
+cloudflare-key cfut_|cfat_|cfk_|cfp_ {w40} b
+cloudflare-key 0x4AAAAAA {u26} b
+akamai-token akab- {l16}-{l16}
+tailscale-key tskey- {c}-{a}-{a}
+tailscale-key tskey- {a16}
+ngrok-key cr_|ngrok_ {a27} b
+netbird-token nbp_ {a36} b
+zerotier-key ztc_ {a32}
+docker-token dckr_pat_|dckr_oat_ {u27}
+docker-token SWMTKN-1- {l50}-{l25}
+jfrog-token AKCp {a69} b
+jfrog-token cmVmdGtuOj|cmVmdGtuO {b50} b
+npm-token npm_ {a36}
+pypi-token pypi-Ag {u100}
+rubygems-token rubygems_ {x48}
+crates-token cio {a32!} b
+nuget-key oy2 {l43!} b
+clojars-token CLOJARS_ {x60}
+packagist-token packagist_ {w40}
+openvsx-token ovsxat_|ovsxp_ {u36}
+deno-token ddp_|ddo_ {a36} b
+buildkite-token bkua_|bkpi_|bkaj_|bkct_|bkpt_|bkpat_ {a40}
+circleci-token CCIPAT_|CCIPRJ_ {w63}
+appveyor-token v2. {l20!} b
+harness-token pat.|sat. {u22}.{u24}.{a20} b
+octopus-key API- {U26} b
+terraform-token tfp-|tfc- {a40} b
+pulumi-token pul- {x40}
+prefect-key pnu_|pnb_ {a36} b
+dbt-token dbtu_|dbtc_|dbts_ {u40} b
+databricks-token dapi|dose|dkea|dsapi|ddbc {x32} b
+launchdarkly-key sdk-|api-|mob- {h8}-{h4}-{h4}-{h4}-{h12} b
+statsig-key secret-|console- {a40!} b
+growthbook-key secret_user_|secret_readonly_|secret_admin_ {a20}
+postman-key PMAK-|PMAT- {u58}
+pubnub-key sec-c- {b48}
+mapbox-token sk.eyJ|tk.eyJ {u40}.{u22}
+readme-key rdme_ {l70}
+scalingo-token tk-us- {u48}
+frameio-token fio-u- {u64}
+settlemint-token sm_pat_|sm_aat_|sm_sat_ {a16}
+definednet-token dnkey- {l26}-{l52}
+openshift-token sha256~ {u43}
+fortytwo-key s-s4t2ud-|s-s4t2af- {x64}
+authress-key sc_|ext_|scauth_|authress_ {l5-30}.{l4}.{k60} b
+beamer-key b_ {b44!} b
+dtrack-key odt_ {a32} b
+devcycle-key dvc_server_|dvc_client_|dvc_mobile_ {w50}
+dotenv-key key_ {x64!} b
+ionic-token ion_ {a42} b
+lichess-token lip_ {a20} b
+pushbullet-token o. {a32!} b
+rootly-key rootly_ {x64}
+scrapfly-key scp-live-|scp-test- {x32}
+thunderstore-token tss_ {a32} b
+trigger-key tr_dev_|tr_prod_|tr_stg_|tr_pat_ {a20}
+valtown-token vtwn_ {a32}
+voiceflow-key VF.DM.|VF.WS. {x24}.{a16}
+zuplo-key zpka_ {w40}
+unkey-key unkey_ {w22} b
+inngest-key signkey- {L3-12}-{x64}
+dub-key dub_ {a24} b
+plain-key plainApiKey_ {w40}
+chromatic-token chpt_ {x12} b
+percy-token web_|app_|auto_|ss_ {x64!} b
+mergify-key mka_|mergify_application_key_ {w40}
+depot-token depot_project_|depot_org_|depot_user_ {x60}
+adafruit-key aio_ {a28} b
+ubidots-token BBFF-|BBUS- {a30}
+matrix-token syt_ {B8}_{a20}_{a6}
+matrix-token MDAx {B200} b
+nostr-key nsec1 {l58} b
+bitcoin-key xprv|yprv|zprv|tprv {a107} b
+age-key AGE-SECRET-KEY-1|AGE-PLUGIN- {U58}
+weblate-token wlu_|wlp_ {a36}
+zoho-token 1000. {x32}.{x32} b
+gocardless-token live_|sandbox_ {u40!} b
+lob-key live_|test_ {x35!} b
+chargebee-key live_|test_ {a32!} b
+apify-token apify_api_ {a36}
+brightdata-key brd- {w40}
+hcaptcha-key ES_ {x32!} b
+imagekit-key private_ {B28!} b
+carto-token carto_ {w30}
+metabase-key mb_ {b44!} b
+retool-key retool_ {w30}
+temporal-key tmprl_ {w40}
+teleport-token tpt_ {w30}
+rollbar-token rbt_ {w30}
+cohesity-token cohesity_ {w30}
+gitbook-token gb_api_ {w30}
+airbyte-token airbyte_ {w30}
+appcircle-token acp_ {w40} b
+bitrise-token bitrise_ {w40}
+buildbuddy-key bbk_ {w20} b
+codesandbox-token csb_v1_ {w40}
+replit-token replit_ {w30}
+koyeb-token koyeb_ {w40}
+hetzner-token hcloud_ {w40}
+mistral-key msk_ {w32} b
+lakera-key lkr_ {w30} b
+ghost-token gst_ {w30} b
+sigstore-key sigstore_ {w30}
+clerk-key sk_live_|sk_test_ {w40}
+workos-key sk_ {a60} b
+liveblocks-key sk_prod_|sk_dev_ {u40}
+bunny-key bunny_ {w36}
+upstash-key AX {a54}= b
+minisign-key RWRTY0Iy {b200} b
+private-key MIIEpAIBAAKCAQEA|MIIEowIBAAKCAQEA|MIIEogIBAAKCAQEA|MIIJKAIBAAKCAgEA|MIIJKQIBAAKCAgEA|MIIJJwIBAAKCAgEA|MIICXAIBAAKBgQ|MIICXQIBAAKBgQ|MIICWwIBAAKBgQ {b40} b
+private-key MIIEvQIBADANBgkqhkiG9w0BAQEFAASC|MIIEvgIBADANBgkqhkiG9w0BAQEFAASC|MIIEvAIBADANBgkqhkiG9w0BAQEFAASC|MIIJQgIBADANBgkqhkiG9w0BAQEFAASC|MIIJQwIBADANBgkqhkiG9w0BAQEFAASC {b40} b
+private-key MHcCAQEEI|MIGHAgEAMBMGByqGSM49|MIGkAgEBBD|MC4CAQAwBQYDK2Vw|MIHcAgEBBEI {b40} b
+private-key b3BlbnNzaC1rZXktdjE {b40} b
+"""
+
+INNER = r"""
+github-token v1. @{x40!} b
+openai-key T3BlbkFJ {u20-120}@{u20} b
+mailchimp-key -us {x32}@{d1-2} bd
+terraform-token .atlasv1. {a14}@{u67}
+telegram-token :AA {d8-10}@{u33} b
+fcm-key :APA91b {u5-12}@{u134} b
+azure-secret Q~ {t3-5}@{t34} b
+azure-devops-token AZDO {a70-80}@{a4!} B
+azure-key JQQJ99 {a40-60}@{a20} B
+azure-key +AStA|+ASbA|+AMCA|+ABaA|+AEhA|+ACRA|+AIoA|AIoTA|ACDbA|AzFuA|AzSeA|AzCaA|+ARmA {b25-90}@{B6} B
+newrelic-key FFFFNRAL {x28-36}@ b
+maxmind-key _mmk {a6}_{a29}@ b
+rapidapi-key jsn {x10}msh{x10-20}p1{x6}@{x12} b
+baseten-key . {a8}@{a32!} B
+ghost-key : {x24}@{x64!} b
+asana-token : 1/{d15-17}@{x32!} b
+ably-key : {u6}.{u6}@{u43!} b
+facebook-token | {d14-17}@{u27!} b
+slack-webhook hooks.slack.com/ @{w}/>{w}/{w}/{a24} s
+slack-webhook hooks.slack-gov.com/ @{w}/>{w}/{w}/{a24} s
+discord-webhook /api/webhooks/ @>{d}/{u60} s
+teams-webhook .webhook.office.com/webhookb2/ @>{k60} s
+teams-webhook outlook.office.com/webhook/|outlook.office365.com/webhook/ @>{k60} s
+zapier-webhook hooks.zapier.com/hooks/ @{L5}/>{d}/{a6} s
+make-webhook .make.com/ @>{l32!} s
+ifttt-webhook /with/key/ @>{u22} s
+feishu-webhook /open-apis/bot/v2/hook/ @>{h8}-{h4}-{h4}-{h4}-{h12} s
+telegram-token api.telegram.org/bot @>{d8-10}:{u35} s
+google-chat-webhook chat.googleapis.com/ @>{k60} s
+mattermost-webhook /hooks/ @>{l26!} s
+healthchecks-ping hc-ping.com/ @>{h8}-{h4}-{h4}-{h4}-{h12} s
+tines-webhook .tines.com/webhook/ @>{u32} s
+password-hash $2a$|$2b$|$2y$|$2x$ @{d2}${p53} sk
+password-hash $1$|$5$|$6$|$y$|$apr1$|$md5$|$sha1$ @{p4-40}${p20} sk
+password-hash $argon2id$|$argon2i$|$argon2d$ @{P40} sk
+password-hash pbkdf2_sha256$|pbkdf2_sha1$|pbkdf2:sha256:|scrypt:|bcrypt_sha256$ @{P40} sk
+password-hash {SSHA}|{SSHA256}|{SSHA512}|{SHA}|{CRYPT} @{P24} sk
+ansible-vault $ANSIBLE_VAULT;1.1;AES256;x @{a1} s
 """

@@ -1,0 +1,42 @@
+"""Text inside base64: an encoded `.env`, a docker config, `user:password`.  What decodes to something to mask is masked whole.
+
+Must not know the rules: it is given a function that says whether a decoded text holds a secret.
+"""
+
+from __future__ import annotations
+
+from binascii import Error, a2b_base64
+from collections.abc import Callable, Iterator
+
+from loci.base.redact.spans import SECRET, Span
+from loci.base.redact.values import rx
+
+SMALLEST = 24
+LARGEST = 65536
+
+
+def search(text: str, speaks: Callable[[str], bool]) -> Iterator[Span]:
+    """Every base64 run whose plain text holds a secret; offsets are the view's."""
+    for run in rx(r"[A-Za-z0-9+/_-]{24,}={0,2}").finditer(text):
+        if run.end() - run.start() > LARGEST:
+            continue
+        plain = decoded(run[0])
+        if plain and speaks(plain):
+            yield Span(run.start(), run.end(), SECRET, "base64")
+
+
+def decoded(value: str) -> str:
+    """The printable text that a run of base64 stands for, or ""."""
+    body = value.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        head = a2b_base64(body[:24]) if len(body) >= 24 else b""
+        if not _printable(head):
+            return ""
+        raw = a2b_base64(body + "=" * (-len(body) % 4))
+        return raw.decode("utf-8") if _printable(raw) else ""
+    except (Error, ValueError):
+        return ""
+
+
+def _printable(raw: bytes) -> bool:
+    return bool(raw) and not raw.translate(None, bytes(range(32, 127)) + b"\n\r\t") and len(raw) >= 12

@@ -1,0 +1,66 @@
+"""Secrets by position: `login("user", "X")`, `auth=("user", "X")`, `IDENTIFIED BY 'X'`, a handful of notations with no key at all.
+
+Must not know names of keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loci.base.redact.spans import PASSWORD, Span
+from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks, rx
+
+_TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
+_SECOND = (
+    "basicauth login networkcredential passwordauthentication usernamepasswordcredentials authenticate setbasicauth basic_auth withbasicauth ftp_login"
+    " usernamepasswordauthenticationtoken setcredentials withcredentials httpdigestauth proxyauth basicauthentication passwordcredential usernamepassword"
+    " http_basic_authenticate_with setuserinfo userpassword withuserpass createuser adduser auth credentials signin connect_with ntlmauth pscredential"
+).split()
+_THIRD = "getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
+_CUES = (
+    ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"']?)([^\s\"';,]{3,200})\1"),
+    ("wifi:", r"WIFI:[^\n]{0,80}?()(?<=[:;])P:([^;\n]{4,80});"),
+    ("stats auth", r"stats[ ]+auth[ ]+()\w+:(\S{4,80})"),
+    ("-password", r"(?:insecure-password|encrypted-password)[ ]+([\"']?)([^\s\"';]{4,200})\1"),
+    ("psk", r"(?:\bPSK)[ ]+([\"'])([^\"'\n]{4,200})\1"),
+    (" eap", r"(?:\bEAP|\bXAUTH|\bNTLM)[ ]+([\"'])([^\"'\n]{4,200})\1"),
+    ("secret ", r"\benable[ ]+secret[ ]+(?:\d[ ]+)?()(\S{4,200})"),
+    ("password ", r"\bpassword[ ]+\d{1,2}[ ]+()([0-9A-Fa-f]{6,400}|[^\s:]{0,4}\$\S{8,200})"),
+    ("password ", r"\bpassword[ ]+51:b:()([0-9A-Fa-f]{16,4000})"),
+    ("community", r"snmp-server[ ]+community[ ]+()(\S{4,80})"),
+    ("jdbc:oracle", r"jdbc:oracle:\w+:()\w+/([^@\s]{3,80})@"),
+    ('"d"', r"\"(?:d|p|q|dp|dq|qi|k)\"()[ ]{0,2}:[ ]{0,2}\"([\w-]{20,2000})\""),
+    ("send ", r"\bsend[ ]+(?:--[ ]+)?([\"'])([^\"'\n\\]{4,80})\\[rn]\1"),
+    ("::server:", r"\bK10[0-9a-f]{64}::server:()([0-9a-f]{16,80})"),
+    ("k10", r"\b()(K10[0-9a-f]{64})::"),
+    ("private-lines", r"Private-Lines:[ ]*\d+[ \t]*\r?\n()((?:[A-Za-z0-9+/=]{16,80}\r?\n?){1,80})"),
+    ("private-mac", r"Private-MAC:[ ]*()([0-9a-f]{16,128})"),
+    ("auth-user-pass", r"<auth-user-pass>\s{1,4}\S{1,80}\s{1,4}()(\S{4,80})\s"),
+    ("akia", r"\bAKIA[A-Z0-9]{16}:()([A-Za-z0-9+/]{40})"),
+    ("apr1", r"()(\$apr1\$\S{10,80})"),
+    ("key:", r"(?m:^)[^\n]{0,40}(?:Unseal|Recovery) Key \d+:[ ]*()(\S{20,80})"),
+    ("dotenv", r"dotenv://:()(key_[0-9a-f]{16,80})@"),
+)
+
+
+def search(text: str, lower: str) -> Iterator[Span]:
+    """Every secret that its place in a call or a statement gives away; offsets are the view's."""
+    if "(" in text and ("'" in text or '"' in text):
+        yield from _arguments(text, lower)
+    for cue, pattern in _CUES:
+        if cue in lower:
+            for match in rx(pattern).finditer(text):
+                if looks(match[2].split("\n", 1)[0]) > CODE:
+                    yield Span(match.start(2), match.end(2), PASSWORD, "notation")
+
+
+def _arguments(text: str, lower: str) -> Iterator[Span]:
+    for names, count in ((_SECOND, 1), (_THIRD, 2)):
+        for name in names:
+            at = lower.find(name)
+            while at >= 0:
+                end = at + len(name)
+                match = rx(rf"\w{{0,12}}[ ]?=?[ ]?[(\[][ ]?(?:{_TEXT},[ ]{{0,3}}){{{count}}}[@NLbrfu$]{{0,2}}([\"'])([^\"'\n]{{4,200}})\1[ ]?[,)\]]").match(text, end)
+                if match and looks(match[2]) in (MIXED, RANDOM, NAME) and not match[2].isalpha():
+                    yield Span(match.start(2), match.end(2), PASSWORD, "argument")
+                at = lower.find(name, end)

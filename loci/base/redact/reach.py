@@ -1,0 +1,160 @@
+"""Values that do not stand beside their key: on the next line, in a block, in a column, in a sibling field.
+
+Everything is bounded (lines, rows, characters), so that a text of nothing but keys stays linear.  Must not know names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from loci.base.redact.spans import Span
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MEDIUM, QUOTED, rx, secret
+
+ROWS = 40
+"""Rows of a table, lines of a block and items of a list that are looked at."""
+
+_NAMING = r"[\"']?\b(?:name|key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$"
+_VALUING = r"[\"']?\b(?:value|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
+
+
+def sibling(text: str, start: int, end: int) -> int:
+    """Where the value of `name: KEY … value: X` begins, before or after; -1 where the name is no such value."""
+    near = text[max(0, start - 24) : start]
+    if not near.rstrip("\"' ").endswith(("=", ":")) or not rx(_NAMING).search(near.lower()):
+        return -1
+    after = rx(r"[\"']?[^{}\[\]]{0,120}?" + _VALUING).match(text, end, min(len(text), end + 200))
+    if after:
+        return after.end()
+    begin = max(0, start - 200)
+    last = -1
+    for match in rx(_VALUING).finditer(text, begin, start):
+        last = match.end()
+    between = text[last:start] if last >= 0 else "{"
+    return last if last >= 0 and not any(one in between for one in "{}[]") else -1
+
+
+def neighbours(text: str, begin: int, at: int) -> bool:
+    """Does the line before or after look like configuration too, and does the value end its line?"""
+    setting = r"[ \t+>|-]*[\"']?[\w.$@-]{2,60}[\"']?[ \t]*(?:=|:(?=[ \t\r\n]))"
+    stop = text.find("\n", at, at + 400)
+    line = text[at : stop if stop >= 0 else min(len(text), at + 400)].strip()
+    if " " in line and not rx(r"\S+[ \t]+[#;]").match(line):
+        return False
+    if stop >= 0 and rx(setting).match(text, stop + 1):
+        return True
+    before = text.rfind("\n", max(0, begin - 400), max(0, begin - 1)) + 1
+    return begin > 0 and rx(setting).match(text, before, begin) is not None
+
+
+def below(text: str, at: int, site: Any) -> Iterator[Span]:
+    """A lone value on the next line that is not blank, or a list of them."""
+    items = 0
+    position = at
+    for _ in range(ROWS):
+        line = rx(r"[\r\n \t]{0,80}?(?:\r?\n)(?:[ \t]*\r?\n){0,2}[ \t>|*+#]{0,40}(- )?[ \t]{0,8}[\"'`*_]{0,3}(\S{4,4000}?)[\"'`*_,]{0,4}[ \t]*(?=\r?\n|$)").match(text, position)
+        if line is None or (items and not line[1]):
+            return
+        if secret(line[2], site.strength, ALONE, site.kind):
+            yield Span(line.start(2), line.end(2), site.kind, "below")
+        elif not line[1]:
+            return
+        if not line[1]:
+            return
+        items += 1
+        position = line.end()
+
+
+def below_line(text: str, at: int, site: Any) -> Iterator[Span]:
+    """The key's own line ends in a colon: `use the following password to proceed:`; or the next begins `New value:`."""
+    stop = text.find("\n", at, at + 160)
+    if stop < 0:
+        return
+    rest = text[at:stop].rstrip()
+    if rest.endswith((":", "：")) and not any(one in rest for one in "(){}=;"):
+        yield from below(text, stop, site)
+        return
+    again = rx(r"(?i:\s{1,8}(?:the )?(?:new )?(?:value|it|one)[ ]?(?:is|:|=)[ ]{0,4})(\S{6,200})[ \t]*(?=\r?\n|$)").match(text, stop)
+    if again and secret(text[again.start(1) : again.end(1)], site.strength, ALONE, site.kind):
+        yield Span(again.start(1), again.end(1), site.kind, "below")
+
+
+def tail(text: str, at: int, site: Any) -> Iterator[Span]:
+    """`A temporary password is generated for root@localhost: X` — the last word of the line, behind a colon."""
+    match = rx(r"[^\n]{0,160}?(?:[:=]|[ ]is)[ ]{1,4}[\"'`]?([^\s\"'`]{8,400})[\"'`]?[ \t.]*(?=\r?\n|$)").match(text, at)
+    if match and site.strength >= MEDIUM and secret(match[1].rstrip("."), site.strength, BESIDE, site.kind):
+        yield Span(match.start(1), match.start(1) + len(match[1].rstrip(".")), site.kind, "tail")
+
+
+def block(text: str, at: int, site: Any) -> Iterator[Span]:
+    """Lines of a YAML block scalar: those indented like the first."""
+    first = rx(r"([ \t]+)(?=\S)").match(text, at)
+    if first is None:
+        return
+    for _ in range(ROWS):
+        line = rx(rf"[ \t]{{{len(first[1])},200}}([^\n\r]{{1,4000}})").match(text, at)
+        if line is None:
+            return
+        inner = line[1].strip()
+        if secret(inner, site.strength, QUOTED, site.kind):
+            yield Span(line.start(1), line.start(1) + len(inner), site.kind, "block")
+        at = line.end() + 1 + text.startswith("\r\n", line.end())
+
+
+def columns(text: str, site: Any) -> Iterator[Span]:
+    """The name heads a column of a table: comma, tab, bar or aligned by spaces."""
+    begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
+    stop = text.find("\n", site.end, site.end + 300)
+    if stop < 0:
+        return
+    head = text[begin:stop]
+    for mark in ("|", "│", "\t", ",", ";"):
+        if mark in head:
+            yield from _rows(text, head, begin, stop, mark, site)
+            return
+    if "  " in head:
+        yield from _aligned(text, begin, stop, site)
+
+
+def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Any) -> Iterator[Span]:
+    cells = head.split(mark)
+    column = head.count(mark, 0, site.start - begin)
+    name = text[site.start : site.end]
+    if len(cells) < 2 or cells[column].strip(" \"'`*\r") != name:
+        return
+    at = stop + 1
+    for _ in range(ROWS):
+        end = text.find("\n", at, at + 2000)
+        end = end if end >= 0 else min(len(text), at + 2000)
+        row = text[at:end]
+        parts = row.split(mark)
+        if abs(len(parts) - len(cells)) > 1 and not rx(r"[-+|=: ]*$").match(row):
+            return
+        if column < len(parts) and len(parts) == len(cells):
+            cell = parts[column]
+            inner = cell.strip(" \"'`*\r")
+            where = at + sum(len(part) + len(mark) for part in parts[:column])
+            if inner and secret(inner, site.strength, BOUND, site.kind):
+                offset = where + cell.index(inner)
+                yield Span(offset, offset + len(inner), site.kind, "column")
+        if end >= len(text):
+            return
+        at = end + 1
+
+
+def _aligned(text: str, begin: int, stop: int, site: Any) -> Iterator[Span]:
+    offset, at = site.start - begin, stop + 1
+    for _ in range(ROWS):
+        end = text.find("\n", at, at + 2000)
+        end = end if end >= 0 else min(len(text), at + 2000)
+        if end - at <= offset:
+            return
+        cell = rx(r"(\S{4,2000})(?=[ \t]{2}|[ \t]*\r?$|[ \t]*\r?\n)").match(text, at + offset, end)
+        if cell and (text[at + offset - 1 : at + offset] in (" ", "\n", "")) and secret(cell[1], site.strength, BOUND, site.kind):
+            yield Span(cell.start(1), cell.end(1), site.kind, "column")
+        if end >= len(text):
+            return
+        at = end + 1
+
+
+__all__ = ["CONFIG", "below", "below_line", "block", "columns", "neighbours", "sibling", "tail"]
