@@ -38,5 +38,14 @@ def decoded(value: str) -> str:
         return ""
 
 
+def decodes(value: str) -> bool:
+    """Is this the base64 of `user:password`?"""
+    try:
+        raw = a2b_base64(value + "=" * (-len(value) % 4))
+    except (Error, ValueError):
+        return False
+    return b":" in raw[1:-3] and not raw.translate(None, bytes(range(32, 127)))
+
+
 def _printable(raw: bytes) -> bool:
     return bool(raw) and not raw.translate(None, bytes(range(32, 127)) + b"\n\r\t") and len(raw) >= 12

@@ -38,9 +38,16 @@ _CUES = (
     ("auth-user-pass", r"<auth-user-pass>\s{1,4}\S{1,80}\s{1,4}()(\S{4,80})\s"),
     ("akia", r"\bAKIA[A-Z0-9]{16}:()([A-Za-z0-9+/]{40})"),
     ("apr1", r"()(\$apr1\$\S{10,80})"),
-    ("key:", r"(?m:^)[^\n]{0,40}(?:Unseal|Recovery) Key \d+:[ ]*()(\S{20,80})"),
+    ("convertto-securestring", r"(?i:ConvertTo-SecureString[ ]+(?:-String[ ]+)?)([\"'])([^\"'\n]{3,400})\1"),
+    ("bundle_", r"\bBUNDLE_[A-Z0-9_]+__[A-Z0-9_]+[\"']?[ ]?[:=][ ]?[\"']?()[\w.@-]{1,60}:([^\s\"']{4,400})"),
+    ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
+    (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),
+    ("http", r"(?m:^)[ \t]*https?://\S{4,200}[ \t]+()[\w.@-]{1,60}[ \t]+(\S{8,200})[ \t]*(?=\r?\n|$)"),
     ("dotenv", r"dotenv://:()(key_[0-9a-f]{16,80})@"),
 )
+
+_LOOSE = ('" "', " * ", "http")
+"""Notations without a word of their own: only a value that looks drawn counts."""
 
 
 def search(text: str, lower: str) -> Iterator[Span]:
@@ -50,7 +57,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
     for cue, pattern in _CUES:
         if cue in lower:
             for match in rx(pattern).finditer(text):
-                if looks(match[2].split("\n", 1)[0]) > CODE:
+                if looks(match[2].split("\n", 1)[0]) > (NAME if cue in _LOOSE else CODE):
                     yield Span(match.start(2), match.end(2), PASSWORD, "notation")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.spans import PASSWORD, Span
 from loci.base.redact.values import CODE, NAME, WORD, looks, rx
@@ -63,7 +64,7 @@ def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
             if word == flag and style != "=":
                 waiting = style or "-"
                 break
-            if word.startswith(flag) and len(word) > len(flag) and not flag[0].isdigit():
+            if word.startswith(flag) and len(word) > len(flag) and not flag[0].isdigit() and not judge(word)[0]:
                 rest = word[len(flag) :]
                 long = flag.startswith("--") or len(flag) > 3
                 if long and rest[0] not in "=:":
@@ -118,9 +119,9 @@ _SPECIAL = (
     r"echo[ ]+(?:-n[ ]+)?([\"']?)([^\s\"'|]{4,200})\1[ ]*\|[ ]*sudo[ ]+-S",
     r"echo[ ]+(?:-n[ ]+)?([\"']?)[\w.-]{1,40}:([^\"'|\n]{4,200}?)\1[ ]*\|[ ]*(?:sudo[ ]+)?chpasswd",
     r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin",
-    r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/*]{4,80})(?=[ ]|$)",
-    r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/*]{4,80})",
-    r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/*]{4,80})[ ]+/user:",
+    r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/]\S{3,80})(?=[ ]|$)",
+    r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/]\S{3,80})",
+    r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:",
     r"()htpasswd[ ]+-\w*b\w*[ ]+(?:\S+[ ]+)?\S+[ ]+([^\s/]{4,80})(?=\s|$)",
     r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])",
     r"()(?m:^)(?:[\w.*-]{1,80}):(?:\d{2,5}|\*):(?:[\w*-]{1,60}):(?:[\w*-]{1,60}):([^\s:]{4,200})[ \t]*(?=\r?\n|$)",

@@ -65,7 +65,7 @@ def _settled(text: str, rules: Extra) -> Redacted:
 
 def _once(text: str, rules: Extra) -> tuple[Span, ...]:
     found: list[Span] = []
-    for view in fold.views(text):
+    for view in fold.views(text, kinds()):
         for span in _rules(view.text, rules):
             start, end = view.origin(span.start, span.end)
             found.append(Span(start, end, span.kind, span.rule))
@@ -103,9 +103,9 @@ def _carried(before: tuple[Span, ...], found: tuple[Span, ...]) -> tuple[Span, .
     shift, at = 0, 0
     moved: list[Span] = []
     for span in found:  # in order, and never inside a placeholder, which is an atom
-        while at < len(before) and before[at].start - shift + len(placeholder(before[at].kind)) <= span.start:
+        while at < len(before) and before[at].start + shift + len(placeholder(before[at].kind)) <= span.start:
             shift += len(placeholder(before[at].kind)) - (before[at].end - before[at].start)
-            shift, at = shift, at + 1
+            at += 1
         moved.append(span._replace(start=span.start - shift, end=span.end - shift))
     return merge([*before, *moved], [])
 

@@ -11,6 +11,10 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
+from loci.base.redact.spans import OPEN
+
+ATOM = "\ufffc"
+"""Stands for a placeholder in a view."""
 _SMART = {
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d\u300e\u300f\u2033\u301d\u301e", '"'),
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u2039\u203a", "'"),
@@ -127,16 +131,21 @@ def _re(pattern: str) -> re.Pattern[str]:
 
 
 _ANSI = (
-    r"\x1b\[[0-9;:?<=>]{0,40}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b\n]{0,2000}(?:\x07|\x1b\\)?|\x1b[PX^_][^\x1b\n]{0,2000}\x1b\\"
-    r"|\x1b[ -/]{0,3}[0-~]|\[\d{1,3}(?:;\d{1,3}){0,4}m"
+    r"\x1b\[[0-9;:?<=>]{0,40}[ -/]{0,4}[@-~]|\x1b\](?:\d{1,4};){0,2};?|\x1b\\|\x1b[PX^_][^\x1b\n]{0,2000}\x1b\\"
+    r"|\x07|\x1b[ -/]{0,3}[0-~]|\[\d{1,3}(?:;\d{1,3}){0,4}m"
     r"|\\(?:033|x1[bB]|e|u001[bB])\[[0-9;]{0,12}[A-Za-z]|\^\[\[[0-9;]{0,12}[A-Za-z]"
 )
 _CONTROL = r"[^\n]\x08|[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]"
 
 
-def folded(text: str) -> View:
-    """The view all rules read: no terminal codes, no invisible characters, one form of every character."""
+def folded(text: str, known: frozenset[str]) -> View:
+    """The view all rules read: no terminal codes, no invisible characters, one form of every character; our own placeholders
+    are one ATOM each, so that no rule reads the word in them."""
     view = identity(text)
+    if ATOM in text:
+        view = rewrite(view, _re(ATOM), lambda _: "")
+    if OPEN in text:
+        view = rewrite(view, _re(OPEN + "([a-z0-9-]{1,40})>"), lambda match: ATOM if match[1] in known else None)
     if "\x1b" in text or "m" in text and _re(r"\[\d{1,3}(?:;\d{1,3}){0,4}m|\\(?:033|x1[bB]|e|u001[bB])\[").search(text):
         view = rewrite(view, _re(_ANSI), lambda _: "")
     if "\x00" in text:
@@ -197,14 +206,12 @@ def _entity(match: re.Match[str]) -> str | None:
 
 _ESCAPE = r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt\"'`/\\])"
 _PERCENT = r"%(?:25)?([0-9a-fA-F]{2})"
+_WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[+>|]?[ \t]{2,40}[\"']|\\\r?\n|[\w]=\r?\n"
 _ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
-_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)?[ \t]*\\?\r?\n?[ \t+>|]*(?:[+.&|]|\|\||<>|\.\.)?[ \t]*[\"'`]|\\\r?\n[ \t]*|=\r?\n"
-_WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[ \t+>|]*[\"']|\\\r?\n|[\w]=\r?\n"
 
-
-def views(text: str) -> Iterator[View]:
-    """The folded view, and one more for each kind of encoding the text shows."""
-    base = folded(text)
+def views(text: str, known: frozenset[str]) -> Iterator[View]:
+    """The folded view, and one more for each kind of encoding the text shows; `known` are the kinds of placeholders."""
+    base = folded(text, known)
     yield base
     if "\\" in base.text:
         yield from _again(base, _ESCAPE, _unescape)

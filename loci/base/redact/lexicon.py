@@ -8,13 +8,13 @@ from __future__ import annotations
 STEMS = tuple(
     "pass pwd pswd psw pw secret token key auth cred cookie sess sid bearer salt pin otp psk mnemonic jwt pat code hmac sig clave senha mdp"
     " kennwort contrase wachtwoord lösenord hasło haslo parol heslo пароль ключ токен 密码 密碼 パスワード 비밀번호 令牌 密钥 口令 トークン community"
-    " seed pepper sasl connectionstring".split()
+    " seed pepper login".split()
 )
 """Letters that must occur for a name to be looked at, lower case."""
 
 PASSWORD = frozenset(
     "password passwords passwd passwds passwrd passwort passwörter pwd pswd psw passphrase passphrases passcode pass pw pword passw"
-    " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля clave userpwd userpw passkey passprase"
+    " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля clave userpwd userpw passkey passprase passe requirepass"
     " pwrd psswd assword passwordhash".split()
 )
 SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred pepper seedphrase community".split())

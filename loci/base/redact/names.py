@@ -19,7 +19,9 @@ _known: dict[str, tuple[int, str]] = {}
 
 def words(name: str) -> list[str]:
     """`dbPassword_2` → db, password, 2."""
-    return [word.lower() for word in _SPLIT.findall(name)]
+    if name.isascii():
+        return [word.lower() for word in _SPLIT.findall(name)]
+    return re.findall(r"[^\W\d_]+|\d+", name.lower())
 
 
 def judge(name: str) -> tuple[int, str]:
@@ -103,7 +105,7 @@ def _token(word: str, last: str) -> tuple[int, str]:
     if last in lex.TOKEN_NEVER:
         return NONE, TOKEN
     if not last or last in lex.PROSE:
-        return (MEDIUM if word != "tokens" and word != "pat" else WEAK), TOKEN
+        return (MEDIUM if word != "pat" else WEAK), TOKEN
     return STRONG, TOKEN
 
 
@@ -124,8 +126,8 @@ def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
         return MEDIUM, SECRET
     if word in ("phrase", "words") and last in ("seed", "recovery", "pass", "backup", "mnemonic", "secret"):
         return STRONG, SECRET
-    if word in ("auth", "masterauth") and not after:
-        return (MEDIUM if last or word != "auth" else WEAK), AUTH
+    if word in ("auth", "login", "masterauth") and not after:
+        return (STRONG if word == "masterauth" else MEDIUM if last and word == "auth" else WEAK), AUTH
     if word in ("sid", "session", "sess", "sessid", "sessionid", "cookie", "phpsessid", "jsessionid"):
         return WEAK, COOKIE
     if word == "id" and last == "session":

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from loci.base.redact import lexicon as lex
 from loci.base.redact import names, reach
 from loci.base.redact.spans import Span
+from loci.base.redact.blobs import decodes
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE, QUOTED, rx, secret
 
 Site = namedtuple("Site", "start end strength kind flag query")
@@ -22,8 +23,8 @@ _AFTER = (
     r"(?P<sep>:=|=>|->|→|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
 )
 _PROSE = (
-    r"[\"'`*_)\]]{0,3}(?:[ ]?\([^()\n]{0,40}\))?(?:,?[ ](?:for|of|on|in|to|from|at|as|which|that|we|i)[ ][^\n:=]{1,70}?)?"
-    r"(?:[ ](?:is|was|are|be|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：][ ]?|[ ]?[是为為][ ]?|は)"
+    r"[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?:,?[ ](?:for|of|on|in|to|from|at|as|which|that|we|i)[ ][^\n:=]{1,70}?)?"
+    r"(?:[ ](?:is|was|are|be|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：][ ]?|[ ]?[是为為][ ]?|は|(?<=\()(?:now|currently)[ ])"
 )
 _TYPED = r"[ \t]*:?[ \t]*[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]*:?=[ \t]*(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
 _LEAD = r"(?:&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
@@ -95,7 +96,10 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
         return
     after = rx(_AFTER).match(text, site.end)
     close, sep = after["close"], after["sep"]
-    if ">" in close and sep not in ("=", ":", "->") and not close.startswith("=>"):
+    tag = rx(r"(?:\s[\w:.-]{1,40}=\"[^\"<>]{0,80}\"){1,4}\s?>").match(text, site.end) if text[site.start - 1 : site.start] in ("<", ":") else None
+    if tag:
+        yield from _element(text, tag.end(), site)
+    elif ">" in close and sep not in ("=", ":", "->") and not close.startswith("=>"):
         yield from _element(text, site.end + close.index(">") + 1, site)
     elif sep is None:
         yield from _unbound(text, site, close, after)
@@ -154,7 +158,10 @@ def _unbound(text: str, site: Site, close: str, after: object) -> Iterator[Span]
         found = list(value(text, at, site, BOUND))
         yield from found or reach.columns(text, site)
         return
-    yield from _spoken(text, site, close, at)
+    if gap or not text[site.start].isascii():
+        yield from _spoken(text, site, close, at)
+    elif text[at] == "{" and text[site.start - 1 : site.start] == "\\":
+        yield from value(text, at + 1, site, BOUND)
 
 
 def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
@@ -169,10 +176,17 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
     if not found:
         prose = rx(_PROSE).match(text, site.end, site.end + 160)
         found = list(value(text, prose.end(), site, PROSE)) if prose else []
+        then = rx(r"[\"'`]?,?[ ](?:and[ ])?(?:is[ ])?now[ ]").match(text, found[-1].end) if found else None
+        found += value(text, then.end(), site, PROSE) if then else []
     if not found:
         both = rx(r"[ ]from[ ](\S{4,80})[ ]to[ ]").match(text, site.end)
         if both:
             found = [*value(text, both.start(1), site, PROSE), *value(text, both.end(), site, PROSE)]
+    if not found:
+        option = rx(r"[ ]{1,4}--?(?:body|value|data|plaintext|secret|b|v)[ =]").match(text, site.end)
+        found = list(value(text, option.end(), site, CONFIG)) if option else []
+    if not found and text[at] == "{":
+        found = list(_inside(text, at, site))
     if not found:
         found = list(reach.tail(text, at, site)) or list(reach.below_line(text, at, site))
     yield from found or _before(text, site)
@@ -276,6 +290,8 @@ def part(inner: str, site: Site, how: int) -> int | None:
     """Where in this value the secret begins: 0, or behind `user:` in credentials; None if there is none."""
     if site.kind in ("authorization", "secret") or site.strength == names.STRONG:
         match = rx(r"[\w.@+\\-]{1,40}(?:[ ]?/[ ]?|:)(?=\S{6,}$)").match(inner)
+        if match is None and site.kind == "authorization" and decodes(inner):
+            return 0
         if match and "://" not in inner and site.kind in ("authorization", "secret") and secret(inner[match.end() :], names.STRONG, BESIDE, "password"):
             return match.end()
     return 0 if secret(inner, site.strength, how, site.kind) else None

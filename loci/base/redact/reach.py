@@ -74,7 +74,7 @@ def below_line(text: str, at: int, site: Any) -> Iterator[Span]:
     if rest.endswith((":", "：")) and not any(one in rest for one in "(){}=;"):
         yield from below(text, stop, site)
         return
-    again = rx(r"(?i:\s{1,8}(?:the )?(?:new )?(?:value|it|one)[ ]?(?:is|:|=)[ ]{0,4})(\S{6,200})[ \t]*(?=\r?\n|$)").match(text, stop)
+    again = rx(r"(?i:\s{1,8}(?:[#>\[\]\w]{0,20}[ ]?)?(?:(?:the )?(?:new )?(?:value|it|one|result|output|copy)[ ]?(?:is|:|=)|=>|->)[ ]{0,4}[\"'`]?)([^\s\"'`]{6,200})[\"'`]?[ \t]*(?=\r?\n|$)").match(text, stop)
     if again and secret(text[again.start(1) : again.end(1)], site.strength, ALONE, site.kind):
         yield Span(again.start(1), again.end(1), site.kind, "below")
 

@@ -16,8 +16,8 @@ from loci.base.redact.values import drawn, rx
 _heads: dict[str, list[tuple[str, Shape]]] = {}
 _inner: list[tuple[str, Shape]] = []
 
-_BEGIN = r"(?<![A-Za-z0-9])[A-Za-z0-9][A-Za-z0-9./_:][A-Za-z0-9./_+:$-]?(?=[A-Za-z0-9_.~/+:$=!-]{8})"
-_LONG = r"[A-Za-z0-9_-]{28,}"
+_BEGIN = r"(?<![A-Za-z0-9])[A-Za-z0-9](?=[A-Za-z0-9_.~/+:$=!-]{10})"
+_LONG = r"[A-Za-z0-9_-]{22,}"
 _UNKNOWN = r"[A-Za-z]{2,12}(?:[_-](?:[a-z0-9]{1,12}|[A-Z]{2,8}))?(?:[_-][a-z]{1,10}){0,2}[_-]"
 _OBJECTS = frozenset("pi ch cus evt sub in ii seti pm src tok card price prod plan acct txn po re req cs si il fee dp du rcn wc iss mbur cn bm build sha commit nonce".split())
 """Prefixes of identifiers that look drawn and are public (payment objects, digests)."""
@@ -47,7 +47,7 @@ def search(text: str) -> Iterator[Span]:
     """Every token in a view; offsets are the view's."""
     _load()
     for word in rx(_BEGIN).finditer(text):
-        head = word[0]
+        head = text[word.start() : word.start() + 3]
         for key in (head, head[:2]):
             for literal, shape in _heads.get(key, ()):
                 if text.startswith(literal, word.start()):

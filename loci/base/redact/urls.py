@@ -9,13 +9,16 @@ from collections.abc import Iterator
 
 from loci.base.redact import lexicon as lex
 from loci.base.redact import names, values
+from loci.base.redact.blobs import decodes
 from loci.base.redact.spans import AUTH, COOKIE, JWT, SIGNATURE, TOKEN, URL_PASSWORD, Span
 from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, rx, secret
 
-_USERINFO = r"(?<=//)([^\s/:@\"'<>?#`]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])"
+_USERINFO = r"(?<=//)([^\s/:@\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])"
 _TOKEN_USER = r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])"
+_MAILBOX = r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@:/\"'<>`]{6,80})(?=[\s,;]|$)"
+_HOOKS = r"/(?:hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
 _BARE_USER = r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)"
-_AUTHORIZATION = r"(?i:(?:proxy-)?authorization[\"'\]}]{0,3}[ \t]{0,4}[:=,)]?[ \t]{0,4}[\"'`]{0,2})"
+_AUTHORIZATION = r"(?i:(?:proxy-)?authorization[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2})"
 _SCHEME = r"(?i:bearer|basic|token|apikey|api-key|digest|negotiate|ntlm|sswss?|bot|key|geniekey|splunk|dpop|discord|oauth|jwt|hmac|secret|klaviyo-api-key|snyk|pve[a-z]*token=?|x-api-key)"
 _CRED = r"([^\s\"'`,;<>{}$()\\]{4,8000})"
 _SESSION = frozenset("path domain expires max-age samesite secure httponly version comment priority partitioned".split())
@@ -30,6 +33,10 @@ def search(text: str, lower: str) -> Iterator[Span]:
         yield from _headers(text, lower)
     if "cookie" in lower:
         yield from _cookies(text, lower)
+    if "ook" in text or "/token" in text or "/key" in text or "/secret" in text or "/reset" in text or "/auth/" in text:
+        for match in rx(_HOOKS).finditer(text):
+            if looks(match[1]) == RANDOM:
+                yield Span(match.start(1), match.end(1), TOKEN, "path")
     if "eyJ" in text:
         yield from _jwts(text)
     if "=" in text and ("?" in text or "&" in text or "#" in text):
@@ -43,6 +50,9 @@ def _userinfo(text: str) -> Iterator[Span]:
         for match in rx(_TOKEN_USER).finditer(text):
             if looks(match[1]) in (RANDOM, ID):
                 yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
+    for match in rx(_MAILBOX).finditer(text):
+        if looks(match[1]) in (MIXED, RANDOM):
+            yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
     for match in rx(_BARE_USER).finditer(text):
         if looks(match[2]) in (MIXED, RANDOM):
             yield Span(match.start(2), match.end(2), URL_PASSWORD, "userinfo")
@@ -90,16 +100,7 @@ def _header_value(value: str, scheme: str) -> bool:
     what = looks(value)
     if scheme == "bearer":
         return what == RANDOM or (what == ID and len(value) >= 20) or (what == MIXED and len(value) >= 12)
-    return what in (RANDOM, MIXED) and len(value) >= 12 and _decodes(value)
-
-
-def _decodes(value: str) -> bool:
-    from binascii import Error, a2b_base64
-
-    try:
-        return b":" in a2b_base64(value + "=" * (-len(value) % 4))
-    except (Error, ValueError):
-        return False
+    return what in (RANDOM, MIXED) and len(value) >= 12 and decodes(value)
 
 
 def _digest(text: str, at: int) -> Iterator[Span]:

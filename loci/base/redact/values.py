@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from loci.base.redact import lexicon as lex
+from loci.base.redact.fold import ATOM
 from loci.base.redact.names import MEDIUM, STRONG, WEAK, words
 
 NOTHING, CODE, WORD, NUMBER, PHRASE, NAME, MIXED, ID, RANDOM = range(9)
@@ -42,6 +43,7 @@ def rx(pattern: str) -> re.Pattern[str]:
 
 def looks(value: str) -> int:
     """What a value looks like."""
+    value = value.replace(ATOM, "")
     if not value:
         return NOTHING
     if not value[0].isalnum() and _variable(value):
@@ -106,10 +108,10 @@ def _symbols(value: str) -> int:
 def drawn(value: str) -> bool:
     """Kinds of character change far more often than in words: a title-case letter before lower case is no change.
 
-    Measured shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31, letters of both cases 0.25;
-    camelCase 0.14, snake_case with numbers under 0.1.
+    Shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31; camelCase 0.14, snake_case with numbers under
+    0.1.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase.
     """
-    changes = digits = count = 0
+    changes = digits = count = lower = upper = runs = 0
     last = ""
     for one in value:
         if one.isdigit():
@@ -117,8 +119,11 @@ def drawn(value: str) -> bool:
             digits += 1
         elif one.islower():
             now = "l"
+            lower += 1
+            runs += last != "l"
         elif one.isupper():
             now = "u"
+            upper += 1
         else:
             continue
         count += 1
@@ -127,8 +132,9 @@ def drawn(value: str) -> bool:
         last = now
     if count < 8:
         return False
-    share = changes / (count - 1)
-    return share >= 0.2 if digits >= 2 else share >= 0.2 and count >= 20
+    if digits >= 2 and changes >= 0.2 * (count - 1):
+        return True
+    return count >= 16 and upper * 5 >= count and 0 < lower <= 3.2 * runs
 
 
 def _identifier(value: str) -> bool:
@@ -161,6 +167,7 @@ def _path(value: str) -> bool:
 
 def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     """Would masking this value be right, given how sure the name is and how the value is bound to it?"""
+    value = value.replace(ATOM, "")
     if strength < WEAK or len(value) < 3:
         return False
     what = looks(value)

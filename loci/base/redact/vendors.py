@@ -156,7 +156,7 @@ onepassword-key A3- {U6}-{U6}-{U5}-{U5}-{U5}-{U5} b
 vault-token hvs.|hvb.|hvr. {u24}
 vault-token s.|b. {a24!} b
 nomad-token nmd- {u36}
-okta-token 00 {u40!} b
+okta-token 00 {a1}{u39!} b
 okta-token SSWS00 {u40}
 stytch-key secret-live-|secret-test- {B36}
 fusionauth-key bf69486b- {u60}

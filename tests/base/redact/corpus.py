@@ -19,7 +19,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from loci.base.frozen import dataclass
+from dataclasses import dataclass
 
 LOW, UP, DIG = string.ascii_lowercase, string.ascii_uppercase, string.digits
 B62, HEX = DIG + UP + LOW, DIG + "abcdef"
@@ -201,7 +201,7 @@ def kept(text: str, where: list[tuple[int, int]]) -> list[str]:
             piece = re.sub(r"^\S*", "", piece)
         if end < len(text):
             piece = re.sub(r"\S*$", "", piece)
-        if "⟦" not in piece and "-----" not in piece and piece.strip():
+        if "-----" not in piece and len(piece.strip(" +\\\"'\n|>")) > 3:
             out.append(piece.strip())
     return out
 
