@@ -1,0 +1,1 @@
+"""The MCP door: six tools and two kinds of resource over stdio.  Only `server` knows the SDK; no verb lives here."""

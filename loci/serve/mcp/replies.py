@@ -1,0 +1,111 @@
+"""An answer in the room that a model has for it: as text and as structured content, 1,200 tokens each at most.
+
+Clients show a model either of the two, so each stands by itself.  Must not decide what is true; only what is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from loci.base.answers import Answer, Hit
+from loci.base.fence import neutralise
+from loci.base.frozen import dataclass, replace
+from loci.serve.excerpt import excerpt
+from loci.serve.jsonform import decision_form
+from loci.serve.render import Paint, answer_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    _Made = TypeVar("_Made")
+
+Form = dict[str, object]
+
+TOKENS = 1150
+"""Of a whole answer; the bar is 1,200."""
+_SIZES = (700, 500, 350, 250, 180)
+"""Characters of quotation a hit, tried in turn before a hit is dropped."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a tool gives back."""
+
+    text: str
+    """For a client that shows text."""
+    form: Form
+    """Structured content, by the tool's output schema."""
+
+
+def weigh(text: str) -> int:
+    """Tokens of a text, from above.
+
+    Measured with the o200k and cl100k vocabularies over 200 answers: 3.2 bytes a token at the least where half of the
+    text is JSON and object ids, never more than this estimate.
+    """
+    return len(text.encode("utf-8", "replace")) * 10 // 32
+
+
+def answer_reply(answer: Answer, words: Collection[str], scope: Form, line: str) -> Reply:
+    """An `ask` as a reply: hits are shortened, then dropped from the end, until both forms fit."""
+    form = _fit(answer.hits, lambda hits, size: _form(answer, hits, words, scope, size), _weigh_form)
+    text = _fit(answer.hits, lambda hits, _size: _text(answer, hits, words, line), weigh)
+    return Reply(text, form)
+
+
+def _fit(hits: Sequence[Hit], make: Callable[[Sequence[Hit], int], _Made], weight: Callable[[_Made], int]) -> _Made:
+    """The most that fits: every hit at the largest size that does, else fewer hits."""
+    for count in range(len(hits), 0, -1):
+        for size in _SIZES:
+            made = make(hits[:count], size)
+            if weight(made) <= TOKENS:
+                return made
+    return make((), _SIZES[-1])
+
+
+def _weigh_form(form: Form) -> int:
+    return weigh(json.dumps(form, ensure_ascii=False))
+
+
+def _form(answer: Answer, hits: Sequence[Hit], words: Collection[str], scope: Form, size: int) -> Form:
+    """`loci.answer/1` with the scope; the question, which the caller knows, is left out."""
+    decided = decision_form("", answer.decision)
+    decided.pop("question")
+    made = {"schema": "loci.answer/1", "scope": scope, **decided}
+    notes = [*answer.decision.notes, *answer.notes, *_left_out(answer, hits)]
+    return {**made, "hits": [hit_form(hit, words, size) for hit in hits], "notes": notes}
+
+
+def hit_form(hit: Hit, words: Collection[str], size: int) -> Form:
+    """One hit without what is empty; what cites it is always there."""
+    form: Form = {"project": hit.project, "kind": hit.kind, "title": neutralise(hit.title)[:200]}
+    form |= {"text": excerpt(hit.text, words, size) if hit.text != hit.title else "", "score": round(hit.score, 2)}
+    form |= {"date": (hit.date or "")[:10] or None, "commit": hit.commit, "path": hit.path, "line": hit.line}
+    extra: Mapping[str, object] = {
+        "end_line": hit.end_line,
+        "heading": list(hit.heading[:-1]),
+        "symbol": hit.symbol,
+        "author": hit.author,
+        "record": hit.record if hit.kind != "commit" else None,  # a commit is cited by itself
+        "paths": list(hit.paths[:3]),
+        "state": list(hit.state),
+    }
+    return form | {name: _plain(value) for name, value in extra.items() if value}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, str):
+        return neutralise(value)
+    return [neutralise(str(item)) for item in value] if isinstance(value, list) else value
+
+
+def _text(answer: Answer, hits: Sequence[Hit], words: Collection[str], line: str) -> str:
+    shown = replace(answer, hits=tuple(hits), notes=(*answer.notes, *_left_out(answer, hits)))
+    return f"{line}\n{answer_text(shown, words, Paint(plain=True))}"
+
+
+def _left_out(answer: Answer, hits: Sequence[Hit]) -> list[str]:
+    missing = len(answer.hits) - len(hits)
+    return [f"{missing} weaker hits left out; ask more narrowly to see them"] if missing else []
