@@ -7,8 +7,6 @@ runs without site-packages.  Must not know what is stored in them.
 from __future__ import annotations
 
 import re
-import secrets
-import socket
 import sys
 from pathlib import Path
 
@@ -80,6 +78,9 @@ def writer_id(found: Places) -> str:
     text = (read_text(path) or "").strip()
     if _WRITER.fullmatch(text):
         return text
+    import secrets
+    import socket
+
     host = re.sub(r"[^a-z0-9]+", "-", socket.gethostname().split(".")[0].lower()).strip("-")[:20] or "host"
     make_private_directory(found.journal)
     return write_once(path, f"{host}-{secrets.token_hex(3)}\n").strip()

@@ -90,10 +90,11 @@ def register(
     """
     found = look(repository, places, writer, thorough=True)
     if found.id is None:
-        import secrets
+        from secrets import token_hex
+
 
         with lock(places.journal / ".identity.lock"):
-            remotes.store_random(repository, secrets.token_hex(10))
+            remotes.store_random(repository, token_hex(10))
         found = look(repository, places, writer, thorough=True)
     records = _identity_records(repository, found, name)
     records += _place_records(repository, writer, found, depth, _root(repository, found))

@@ -17,8 +17,8 @@ from loci.index.store import Store
 from loci.journal.ledger import load
 from loci.journal.registry import Project, Registry, find, resolve
 from loci.recall.scope import Scope
-from loci.serve.capture import Place, find_place
-from loci.serve.upkeep import head_at, is_current, primary_checkout
+from loci.serve.currency import head_at, is_current, primary_checkout
+from loci.serve.place import Place, find_place
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from loci.journal.layout import directory_of
 from loci.journal.ledger import load
 from loci.journal.registry import Project, find, resolve
 from loci.journal.segment import scan, segments
-from loci.serve.capture import find_place
+from loci.serve.place import find_place
 
 
 @dataclass(frozen=True)

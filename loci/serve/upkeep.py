@@ -5,21 +5,19 @@ Must not capture anything; the journal is read as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
-from loci import __version__
 from loci.base.frozen import dataclass
-from loci.disk import gitfiles
-from loci.disk.files import read_text, replace_file
 from loci.disk.places import Places
 from loci.disk.repository import Repository
 from loci.index import absorb
 from loci.index.layout import journal_file, router_file, tree_file
 from loci.index.refresh import Refreshed, refresh
 from loci.index.router import Member, Name, Profile
-from loci.journal.registry import Checkout, Project, Registry
+from loci.journal.registry import Project, Registry
 from loci.serve import workspace
+from loci.serve.currency import mark_current, primary_checkout
 
 Progress = Callable[[int], None]
 
@@ -95,37 +93,3 @@ def member(places: Places, project: Project) -> Member:
         stores.append(tree_file(places.index, primary.path))
     profile = Profile(project.id, project.name, tuple(dict.fromkeys(names)))
     return Member(profile, tuple(path for path in stores))
-
-
-def primary_checkout(checkouts: Iterable[Checkout]) -> Checkout | None:
-    """The one checkout whose tree speaks for the project elsewhere: it exists, then the shortest path, then the first.
-
-    Not the last seen: the router would read a whole store anew at each change of worktree.
-    """
-    there = [checkout for checkout in checkouts if Path(checkout.path).is_dir()]
-    return min(there, key=lambda checkout: (len(checkout.path), checkout.path), default=None)
-
-
-def mark_current(places: Places, repository: Repository) -> None:
-    """Note that the stores of a checkout say what its HEAD says."""
-    replace_file(_mark(places, str(repository.place)), _stamp(repository.head).encode("ascii"))
-
-
-def is_current(places: Places, place: str, head: str | None) -> bool:
-    """Whether a checkout's stores were refreshed at this HEAD by this version; one small file is read."""
-    return read_text(_mark(places, place)) == _stamp(head)
-
-
-def head_at(place: str) -> tuple[bool, str | None]:
-    """(whether a repository is there, its HEAD) by reading git's own files: no process."""
-    git_dir = gitfiles.discover(Path(place))
-    return git_dir is not None, gitfiles.head_of(git_dir)[0] if git_dir is not None else None
-
-
-def _mark(places: Places, place: str) -> Path:
-    store = tree_file(places.index, place)
-    return store.with_name(store.name + ".head")
-
-
-def _stamp(head: str | None) -> str:
-    return f"{head or 'unborn'} {__version__}"

@@ -10,8 +10,9 @@ from loci.base.errors import ANSWERED, LociError, NotRegisteredError
 from loci.disk.git import try_run
 from loci.disk.repository import Repository
 from loci.journal.registrar import register
-from loci.serve.capture import Place, Target, find_place, off_reason, to_target
+from loci.serve.capture import Target, to_target
 from loci.serve.hooks.install import Installed, install
+from loci.serve.place import Place, find_place, off_reason
 from loci.serve.progress import counting
 from loci.serve.refreshing import Brought, catch_up_and_refresh
 

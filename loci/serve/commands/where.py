@@ -11,8 +11,8 @@ from loci.base.identity import short_key
 from loci.disk import remotes
 from loci.disk.places import places, writer_id
 from loci.journal.registry import Project
-from loci.serve.capture import Place, find_place, off_reason
 from loci.serve.memory import counts, data_paths, state_of
+from loci.serve.place import Place, find_place, off_reason
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

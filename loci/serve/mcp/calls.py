@@ -19,10 +19,10 @@ from loci.journal.ledger import load
 from loci.journal.registry import Project
 from loci.recall.ask import ask as answer_question
 from loci.serve.asking import Asked, Stores, stale_notes
-from loci.serve.capture import find_place
 from loci.serve.mcp.freshness import bring_current
 from loci.serve.mcp.replies import Reply, answer_reply
 from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line, stand
+from loci.serve.place import find_place
 from loci.serve.questions import MAX_QUESTION, words_of
 
 Arguments = Mapping[str, object]

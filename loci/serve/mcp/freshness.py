@@ -12,8 +12,8 @@ from loci.base.errors import LociError
 from loci.journal.registry import find
 from loci.serve.asking import Asked
 from loci.serve.capture import find_target
+from loci.serve.currency import head_at, is_current, primary_checkout
 from loci.serve.refreshing import catch_up_and_refresh
-from loci.serve.upkeep import head_at, is_current, primary_checkout
 
 MOST = 3
 """Projects that one answer brings up to date; a question over a whole set is answered from what is there."""
