@@ -13,6 +13,8 @@ from loci.base.frozen import dataclass, fields
 
 VERSION = 1
 MAX_BYTES = 256 * 1024
+MAX_NUMBER = 1 << 53
+"""What every JSON reader keeps exact."""
 
 EPISODIC = ("commit", "note", "solution", "gotcha", "pattern")
 """Kinds that hold text of their own and can be quoted."""
@@ -174,7 +176,7 @@ def _typed(name: str, value: object) -> object | None:
     if name in ("resolved", "truncated"):
         return value if isinstance(value, bool) else None
     if name in ("clock", "v"):
-        return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+        return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_NUMBER else None
     return _redactions(value)
 
 

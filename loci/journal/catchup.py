@@ -11,13 +11,13 @@ from pathlib import Path
 
 from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
-from loci.disk.files import read_text, size_of
+from loci.disk.files import read_text
 from loci.journal import cursor as cursors
 from loci.journal.compose import commit_record
 from loci.journal.cursor import Cursor
 from loci.journal.history import Commit, now, walk
 from loci.journal.rewrites import successors
-from loci.journal.segment import SUFFIX, append, scan, segments
+from loci.journal.segment import SUFFIX, append, complete_size, scan, segments
 
 BATCH = 256
 
@@ -40,6 +40,8 @@ class Ground:
     """Our writer id."""
     depth: int | None = None
     """How many commits of old history to take; None is all."""
+    linked: tuple[tuple[str, Path], ...] = ()
+    """(id, journal directory) of the other ids this project has had: what was forgotten there stays forgotten here."""
 
 
 @dataclass(frozen=True)
@@ -78,35 +80,41 @@ def catch_up(
     if known is not None and head in known.tips:
         return CaughtUp(reason="current")
     stored = _stored(ground, known)
-    before = known or Cursor(segment=ground.writer + SUFFIX)
+    before = known or Cursor()
     parents: set[str] = set()
     added = _capture(ground, head, branch if known is not None else None, before, stored, parents, progress)
     tips = tuple(tip for tip in before.tips if tip not in parents and tip != head)[-cursors.MAX_TIPS :]
     open_tips = [tip for tip in tips if tip not in before.settled]
     pairs = successors(ground.git_dir, head, open_tips) if open_tips else ((), ())
     rewritten = _supersede(ground, pairs[0], stored)
-    segment = ground.directory / (ground.writer + SUFFIX)
     settled = tuple(tip for tip in tips if tip in before.settled or tip in pairs[1])
-    cursors.save(ground.cursor, Cursor((*tips, head), settled, segment.name, size_of(segment), shallow))
+    sizes = tuple((str(path), complete_size(path)) for path in _read_segments(ground))
+    cursors.save(ground.cursor, Cursor((*tips, head), settled, sizes, shallow))
     return CaughtUp(added, rewritten)
 
 
 def _stored(ground: Ground, known: Cursor | None) -> set[str]:
-    """Ids that need no second line: what was appended since the cursor, or everything where there is none.
+    """Ids that need no second line: what was appended anywhere since the cursor, or everything where there is none.
 
-    Targets of tombstones count, so that a purged commit is never recorded again; so do targets of amends.
+    Targets of tombstones count, so that a purged commit is never recorded again, whichever machine purged it and under
+    whichever id; so do targets of amends.
     """
     found: set[str] = set()
-    own = ground.directory / (ground.writer + SUFFIX)
-    since = known is not None and known.segment == own.name and size_of(own) >= known.offset
-    paths = [own] if since else segments(ground.directory)
-    for path in paths:
-        for record in scan(path, known.offset if since and known is not None else 0):
+    offsets = dict(known.offsets) if known is not None else {}
+    for path in _read_segments(ground):
+        start = offsets.get(str(path), 0)
+        for record in scan(path, start if complete_size(path) >= start else 0):
             if isinstance(record, Record):
                 found.add(record.id)
                 if record.target:
                     found.add(f"{record.kind}:{record.target}")
     return found
+
+
+def _read_segments(ground: Ground) -> list[Path]:
+    """Every segment that may say something of a commit of this project."""
+    directories = (ground.directory, *(directory for _, directory in ground.linked))
+    return [path for directory in directories for path in segments(directory)]
 
 
 def _capture(  # one walk, with what it needs to know and what it tells
@@ -137,9 +145,14 @@ def _fresh(ground: Ground, commits: Iterator[Commit], stored: set[str], parents:
     """Commits that have neither a line nor a tombstone; their parents are noted on the way."""
     for commit in commits:
         parents.update(commit.parents)
-        identity = commit_record_id(ground.project, commit.oid)
-        if identity not in stored and f"retract:{identity}" not in stored:
+        if commit_record_id(ground.project, commit.oid) not in stored and not _forgotten(ground, commit.oid, stored):
             yield commit
+
+
+def _forgotten(ground: Ground, oid: str, stored: set[str]) -> bool:
+    """Whether a tombstone stands for a commit under any id of the project."""
+    ids = (ground.project, *(identity for identity, _ in ground.linked))
+    return any(f"retract:{commit_record_id(identity, oid)}" in stored for identity in ids)
 
 
 def _batches(commits: Iterator[Commit]) -> Iterator[list[Commit]]:

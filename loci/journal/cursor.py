@@ -10,7 +10,7 @@ from pathlib import Path
 
 from loci.base.errors import StorageError
 from loci.base.frozen import asdict, dataclass
-from loci.disk.files import read_bytes, replace_file
+from loci.disk.files import read_bytes, remove_file, replace_file
 
 MAX_TIPS = 1000
 
@@ -23,10 +23,8 @@ class Cursor:
     """Commits whose whole history is in the journal, latest last."""
     settled: tuple[str, ...] = ()
     """Tips that left every ref and whose successors were worked out."""
-    segment: str = ""
-    """Name of our own segment."""
-    offset: int = 0
-    """Bytes of it that were written when `tips` became true."""
+    offsets: tuple[tuple[str, int], ...] = ()
+    """(path, bytes) of every segment that was read, as it was when `tips` became true."""
     shallow: str = ""
     """Content of the repository's `shallow` file then: a deepened clone has more history than the tips say."""
 
@@ -41,8 +39,7 @@ def load(path: Path) -> Cursor | None:
         return Cursor(
             tuple(str(tip) for tip in found["tips"]),
             tuple(str(tip) for tip in found["settled"]),
-            str(found["segment"]),
-            int(found["offset"]),
+            tuple((str(path), int(size)) for path, size in found["offsets"]),
             str(found["shallow"]),
         )
     except (ValueError, KeyError, TypeError):
@@ -55,3 +52,12 @@ def save(path: Path, cursor: Cursor) -> None:
         replace_file(path, json.dumps(asdict(cursor)).encode("ascii"))
     except StorageError:
         return
+
+
+def forget(path: Path) -> None:
+    """Drop it, so that the next catch-up reads every segment whole: a rewritten one has other offsets.
+
+    Raises:
+        StorageError: it is there and stays.
+    """
+    remove_file(path)

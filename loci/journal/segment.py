@@ -11,11 +11,13 @@ from pathlib import Path
 
 from loci.base.frozen import dataclass, replace
 from loci.base.records import MAX_BYTES, Record, content_id, from_line, to_line
-from loci.disk.files import append_durably, make_private_directory, read_lines, read_tail, size_of
+from loci.disk.files import append_durably, make_private_directory, read_lines, read_range, read_tail, size_of
 from loci.disk.locks import lock
 
 SUFFIX = ".jsonl"
 LOCK_NAME = ".lock"
+MAX_CLOCK = 1 << 52
+"""No writer ticks that often; numbers above are read but not followed."""
 
 
 @dataclass(frozen=True)
@@ -79,14 +81,31 @@ def latest_clock(directory: Path) -> int:
 
 
 def _tail_clock(path: Path) -> int:
-    """Clock of the last good record, reading back until there is one: the cost does not grow with the segment."""
+    """Clock of the last good record, reading back until there is one: the cost does not grow with the segment.
+
+    A clock past MAX_CLOCK is a garbled one; followed, it would leave no number for what comes next.
+    """
     size, total = 8192, size_of(path)
     while total:
         tail = read_tail(path, size)
         for line in reversed(tail.split(b"\n")):
             found = from_line(line) if line.strip() else ""
-            if isinstance(found, Record):
+            if isinstance(found, Record) and found.clock < MAX_CLOCK:
                 return found.clock
+        if size >= total:
+            break
+        size *= 16
+    return 0
+
+
+def complete_size(path: Path) -> int:
+    """Bytes up to the end of the last whole line: what another process is writing, or left torn, is not counted."""
+    total, size = size_of(path), 8192
+    while total:
+        tail = read_range(path, max(0, total - size), min(size, total))
+        end = tail.rfind(b"\n")
+        if end >= 0:
+            return total - len(tail) + end + 1
         if size >= total:
             break
         size *= 16

@@ -14,7 +14,7 @@ from loci.base.evidence import Change, Delta, Episode, Source
 from loci.base.records import EPISODIC, Record, from_line
 from loci.disk.files import identity_of, read_lines, read_range, size_of
 from loci.journal.fold import Entry, fold
-from loci.journal.segment import scan, segments
+from loci.journal.segment import complete_size, scan, segments
 
 RULES = "journal-1"
 """Raised whenever a record becomes another episode."""
@@ -30,9 +30,10 @@ def journal_source(directory: Path) -> Source:
 def _mark(directory: Path) -> str:
     """One word a segment: name, size, file identity and digest of its last bytes.
 
-    Size alone would not tell a purge (a rewritten file) followed by an append from an append.
+    Size alone would not tell a purge (a rewritten file) followed by an append from an append.  Whole lines alone are
+    counted: a mark inside a line that is being written would make the next reading begin there, and miss it.
     """
-    return " ".join(_mark_of(path, size_of(path)) for path in segments(directory))
+    return " ".join(_mark_of(path, complete_size(path)) for path in segments(directory))
 
 
 def _mark_of(path: Path, size: int) -> str:

@@ -261,14 +261,15 @@ def test_a_deepened_clone_is_taken_in(repository: GitRepository, memory: Memory,
     [
         ("räksmörgås\n\nå".encode("latin-1"), "räksmörgås"),
         (b"broken \xff\xfe bytes", "broken ÿþ bytes"),
-        ("crlf subject\r\n\r\nbody\r\n".encode(), "crlf subject"),
-        ("a subject\nthat goes on\n\nbody".encode(), "a subject that goes on"),
+        (b"crlf subject\r\n\r\nbody\r\n", "crlf subject"),
+        (b"a subject\nthat goes on\n\nbody", "a subject that goes on"),
         ("日本語の件名\n\n本文".encode(), "日本語の件名"),
     ],
 )
 def test_messages_in_any_encoding(repository: GitRepository, memory: Memory, message: bytes, title: str) -> None:
     tree = repository.git("write-tree")
-    raw = f"tree {tree}\nparent {repository.head()}\nauthor A <a@b> 1767225600 +0000\ncommitter A <a@b> 1767225600 +0000\n\n"
+    people = "author A <a@b> 1767225600 +0000\ncommitter A <a@b> 1767225600 +0000\n\n"
+    raw = f"tree {tree}\nparent {repository.head()}\n{people}"
     made = subprocess.run(
         ["git", "hash-object", "-t", "commit", "-w", "--stdin"],
         cwd=repository.path, env=repository.env, input=raw.encode() + message, capture_output=True, check=True,
@@ -301,8 +302,46 @@ def test_ten_thousand_paths_and_strange_names(repository: GitRepository, memory:
 
 
 def test_an_impossible_author_date_is_no_obstacle(repository: GitRepository, memory: Memory) -> None:
-    raw = f"tree {repository.git('write-tree')}\nauthor A <a@b> 99999999999999999 +0000\ncommitter A <a@b> 1 +0000\n\nfuture\n"
+    people = "author A <a@b> 99999999999999999 +0000\ncommitter A <a@b> 1 +0000\n\nfuture\n"
+    raw = f"tree {repository.git('write-tree')}\n{people}"
     made = repository.git("hash-object", "-t", "commit", "-w", "--literally", "--stdin", text=raw)
     repository.git("reset", "-q", "--hard", made)
     memory.catch_up(repository)
     assert memory.records()[0].title == "future"
+
+
+def test_what_another_machine_forgot_is_not_recorded_here(repository: GitRepository, memory: Memory) -> None:
+    """Only our own segment used to be read since the cursor, so a synced tombstone was not seen."""
+    memory.catch_up(repository)
+    oid = repository.commit("a slip")
+    tombstone = Record(kind="retract", project=PROJECT, at="t", target=commit_record_id(PROJECT, oid))
+    append(memory.directory / "desk-000002.jsonl", [tombstone], "desk-000002")
+    assert memory.catch_up(repository).added == 0
+    assert oid not in memory.commits()
+
+
+def test_what_was_forgotten_under_an_older_id_is_not_recorded_under_the_new_one(
+    repository: GitRepository, memory: Memory, tmp_path: Path
+) -> None:
+    oid = repository.commit("a slip")
+    old = tmp_path / "old"
+    append(
+        old / "lap-000001.jsonl",
+        [Record(kind="retract", project="root/x", at="t", target=commit_record_id("root/x", oid))],
+        WRITER,
+    )
+    git_dir = Path(repository.git("rev-parse", "--absolute-git-dir"))
+    ground = Ground(git_dir, git_dir, PROJECT, memory.directory, memory.cursor, WRITER, linked=(("root/x", old),))
+    assert catch_up(ground, oid, "main").added == 1
+    assert oid not in memory.commits()
+
+
+def test_a_segment_that_was_rewritten_is_read_whole_again(repository: GitRepository, memory: Memory) -> None:
+    memory.catch_up(repository)
+    repository.commit("two")
+    memory.catch_up(repository)
+    (path,) = segments(memory.directory)
+    path.write_bytes(path.read_bytes().split(b"\n", 1)[1])
+    repository.commit("three")
+    assert memory.catch_up(repository).added == 1
+    assert len(set(memory.commits())) == len(memory.commits()) == 2

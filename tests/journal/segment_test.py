@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from loci.base.clean import Clean
 from loci.base.errors import StorageError
 from loci.base.records import Record, from_line, to_line
-from loci.journal.segment import append, latest_clock, read
+from loci.journal.segment import append, complete_size, latest_clock, read
 
 
 def note(text: str = "a note", at: str = "2026-01-01T00:00:00Z") -> Record:
@@ -101,6 +101,27 @@ def test_the_clock_is_found_behind_a_garbled_tail(path: Path) -> None:
     assert latest_clock(path.parent) == 3
 
 
+@pytest.mark.parametrize("clock", [(1 << 52) + 1, (1 << 53) - 1, 1 << 53, 10**300])
+def test_a_garbled_clock_at_the_end_is_not_followed(path: Path, clock: int) -> None:
+    """Followed, the next own record would have a number that no reader takes: written and lost."""
+    append(path, [note("one")], "lap-000001")
+    with path.open("ab") as stream:
+        stream.write(
+            json.dumps({"kind": "note", "project": "p", "at": "t", "id": "f" * 20, "clock": clock}).encode() + b"\n"
+        )
+    append(path, [note("two")], "lap-000001")
+    assert [record.clock for record in read(path).records if record.title] == [1, 2]
+
+
+@pytest.mark.parametrize(("tail", "lost"), [(b"", 0), (b"{", 1), (b"x" * 300_000, 300_000), (b"\n", 0)])
+def test_a_line_without_its_end_is_not_counted_as_written(path: Path, tail: bytes, lost: int) -> None:
+    append(path, [note("one")], "lap-000001")
+    with path.open("ab") as stream:
+        stream.write(tail)
+    assert complete_size(path) == path.stat().st_size - lost
+    assert complete_size(path.with_name("none.jsonl")) == 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such modes on Windows")
 def test_directories_are_private_and_so_are_files(path: Path) -> None:
     append(path, [note()], "lap-000001")
@@ -127,7 +148,8 @@ def test_an_unwritable_place_is_one_sentence(tmp_path: Path) -> None:
 
 def test_writers_in_parallel_processes_lose_and_double_nothing(path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from loci.base.records import Record; from loci.journal.segment import append\n"
+        "import sys; from pathlib import Path; from loci.base.records import Record\n"
+        "from loci.journal.segment import append\n"
         "for number in range(40): append(Path(sys.argv[1]), [Record(kind='note', project='p', at=str(number), "
         "title=sys.argv[2])], 'lap-000001')"
     )

@@ -69,8 +69,25 @@ def test_only_what_was_appended_is_told(directory: Path) -> None:
     append(directory / "b.jsonl", [note("four")], "b-000001")
     delta = journal_source(directory).read(index.mark)
     assert not delta.whole
-    assert {title_of(change.evidence) for change in delta.changes} == {"three", "four"}
+    titles = {str(episode.title) for change in delta.changes for episode in change.evidence}  # type: ignore[union-attr]
+    assert titles == {"three", "four"}
     assert len({change.unit for change in journal_source(directory).read(index.mark).changes}) == 2
+
+
+def test_a_mark_made_while_a_line_is_half_written_misses_nothing(directory: Path) -> None:
+    """A mark inside a line made the next delta begin there: what the other process wrote was never indexed."""
+    index = Index(directory)
+    append(directory / "a.jsonl", [note("one")], "a-000001")
+    stored = append(directory / "b.jsonl", [note("two")], "b-000001").records[0]
+    line = to_line(stored)
+    with (directory / "a.jsonl").open("ab") as stream:
+        stream.write(line[:40])
+        stream.flush()
+        index.refresh()
+        stream.write(line[40:].replace(b"two", b"six").replace(stored.id.encode(), b"f" * 20))
+    index.refresh()
+    assert index.units == index.from_nothing()
+    assert len(index.units) == 3
 
 
 def test_a_verdict_tells_its_target_anew(directory: Path) -> None:
