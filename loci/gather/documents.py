@@ -14,9 +14,6 @@ from loci.base.evidence import Episode
 from loci.gather.outline import Outline, episodes
 from loci.gather.text import clean
 
-RULES = "documents/1"
-"""Changes whenever the same bytes would give other episodes (`tests/gather/rules_test.py` holds it)."""
-
 _FORMATS = {
     "md": "markdown", "markdown": "markdown", "mdown": "markdown", "mkd": "markdown", "mkdn": "markdown",
     "mdx": "mdx", "rmd": "markdown", "qmd": "markdown",

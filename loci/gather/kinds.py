@@ -15,9 +15,6 @@ from loci.disk.project_file import ProjectFile
 from loci.gather import documents, languages, manifests
 from loci.gather.attributes import Attributes
 
-RULES = "kinds/1"
-"""Changes whenever another path would be read, or another reason given."""
-
 MAX_BYTES = 1024 * 1024
 """A larger file is skipped and counted: what people write by hand is not that long."""
 

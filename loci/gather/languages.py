@@ -38,13 +38,6 @@ _BY_NAME = {
     "cmakelists.txt": "cmake", "justfile": "just", "sconstruct": "python", "meson.build": "meson",
     "configure.ac": "m4", "tiltfile": "starlark",
 }  # fmt: skip
-_MINOR = frozenset(
-    (
-        "batch", "cmake", "css", "dockerfile", "graphql", "hcl", "html", "just", "less", "lex", "m4", "make", "meson",
-        "protobuf", "sass", "scss", "sql", "starlark", "tex", "yacc",
-    )
-)  # fmt: skip
-"""Languages that describe, build or dress a project: it is written in one of them only where nothing else is there."""
 STRUCTURED = frozenset(
     (
         "bash", "c", "c-header", "cpp", "csharp", "cuda", "go", "java", "javascript", "php", "python", "ruby", "rust",
@@ -72,11 +65,6 @@ def language_of(path: str) -> str | None:
         return _BY_NAME[name]
     stem, dot, extension = name.rpartition(".")
     return _BY_EXTENSION.get(extension) if dot and stem else None
-
-
-def is_minor(language: str) -> bool:
-    """Whether a language describes, builds or dresses a project that is written in another one."""
-    return language in _MINOR
 
 
 def may_be_script(path: str, *, executable: bool) -> bool:

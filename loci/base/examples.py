@@ -1,0 +1,25 @@
+"""Which paths hold examples, templates and test data: files there speak of another project than the one they stand in.
+
+A pure rule over paths, for manifests that are read and for files that are asked for.
+"""
+
+from __future__ import annotations
+
+import re
+
+_EXAMPLES = re.compile(
+    r"(?:^|/)(?:_?examples?|samples?|demos?|fixtures?|__fixtures__|testdata|test[-_]data|templates?|resources|snippets|"
+    r"cookbook|tutorials?|playgrounds?|compatible_configs|goldens?|__snapshots__|snapshots)/",
+    re.IGNORECASE,
+)
+_BELOW_TESTS = re.compile(r"(?:^|/)(?:tests?|testing|spec|specs|__tests__|e2e|integration)/[^/]+/", re.IGNORECASE)
+
+
+def is_example(path: str) -> bool:
+    """Whether a path stands among examples, templates or fixtures."""
+    return bool(_EXAMPLES.search(path))
+
+
+def is_below_tests(path: str) -> bool:
+    """Whether a path stands in a directory of its own below the tests: a project made up for a test, in most languages."""
+    return bool(_BELOW_TESTS.search(path))

@@ -1,0 +1,142 @@
+"""Reads files of a tree into changes: judge by name, stream the blobs, hand each to the readers it is for.
+
+Only the object store is read.  Must not know what was stored before.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from loci.base.clean import digits
+from loci.base.evidence import Change, Evidence, Fact, Skip
+from loci.disk.objects import SYMLINK, Difference, Entry, Missing, find, list_tree, read_blobs
+from loci.disk.project_file import ProjectFile, read_project_file
+from loci.gather import documents, kinds, languages, manifests
+from loci.gather.attributes import MAX_BYTES, Attributes, parse_attributes
+from loci.gather.text import decode, is_binary, is_pointer
+from loci.gather.tree import ATTRIBUTES, code_reader
+
+_DECLARATIONS = (".d.ts", ".d.mts", ".d.cts", ".pyi")
+"""Types written beside code in another language: they make no project one in TypeScript."""
+
+
+def everything(git_dir: Path, root: str, extra: ProjectFile) -> Iterator[Change]:
+    """One change for each path of a tree, in git's order."""
+    judge = kinds.Judge(_project(git_dir, root, extra), _all_attributes(git_dir, root))
+    yield from _changes(git_dir, list_tree(git_dir, root), judge)
+
+
+def differences(git_dir: Path, root: str, extra: ProjectFile, changed: tuple[Difference, ...]) -> Iterator[Change]:
+    """One change for each path that differs; an empty one where it is gone."""
+    yield from (Change(one.path, ()) for one in changed if one.now is None)
+    entries = [one.now for one in changed if one.now is not None]
+    if entries:
+        hints = _attributes_above(git_dir, root, [entry.path for entry in entries])
+        yield from _changes(git_dir, entries, kinds.Judge(_project(git_dir, root, extra), hints))
+
+
+def _project(git_dir: Path, root: str, extra: ProjectFile) -> ProjectFile:
+    own = read_project_file(git_dir, root)
+    include, exclude = own.include + extra.include, own.exclude + extra.exclude
+    return ProjectFile(own.enabled, own.notes, include, exclude, own.aliases, own.problem)
+
+
+def _all_attributes(git_dir: Path, root: str) -> Attributes:
+    """Every `.gitattributes` of the tree: git lists them in between, so a pass over the names comes first."""
+    return _parsed(git_dir, [entry for entry in list_tree(git_dir, root) if _is_attributes(entry)])
+
+
+def _attributes_above(git_dir: Path, root: str, paths: Iterable[str]) -> Attributes:
+    """The `.gitattributes` of the directories above some paths."""
+    places = {ATTRIBUTES}
+    for path in paths:
+        parts = path.split("/")[:-1]
+        places.update("/".join((*parts[:depth], ATTRIBUTES)) for depth in range(1, len(parts) + 1))
+    return _parsed(git_dir, [entry for entry in find(git_dir, root, sorted(places)).values() if _is_attributes(entry)])
+
+
+def _is_attributes(entry: Entry) -> bool:
+    named = entry.path.rsplit("/", 1)[-1] == ATTRIBUTES and entry.mode.startswith("100")
+    return named and 0 <= entry.size <= MAX_BYTES
+
+
+def _parsed(git_dir: Path, entries: list[Entry]) -> Attributes:
+    pairs = zip(entries, read_blobs(git_dir, [entry.oid for entry in entries]), strict=True)
+    return parse_attributes({entry.path: decode(data) for entry, data in pairs if isinstance(data, bytes)})
+
+
+def _changes(git_dir: Path, entries: Iterable[Entry], judge: kinds.Judge) -> Iterator[Change]:
+    """One change per entry, in their order; blobs stream through one git process, one in memory at a time."""
+    waiting: deque[tuple[Entry, Skip | None, bool]] = deque()
+
+    def wanted() -> Iterator[str]:
+        for entry in entries:
+            skip = judge.skip(entry)
+            read = skip is None and kinds.is_wanted(entry)
+            waiting.append((entry, skip, read))
+            if read:
+                yield entry.oid
+
+    for data in read_blobs(git_dir, wanted()):
+        while not waiting[0][2]:
+            yield _unread(*waiting.popleft()[:2])
+        yield _file(waiting.popleft()[0], data)
+    yield from (_unread(entry, skip) for entry, skip, _ in waiting)
+
+
+def _unread(entry: Entry, skip: Skip | None) -> Change:
+    """A file that nobody reads is still there to be asked for, but what others wrote and what is excluded is not."""
+    if skip is None:
+        return Change(entry.path, _present(entry))
+    if skip.reason in ("excluded", "vendored", "submodule"):
+        return Change(entry.path, (skip,))
+    return Change(entry.path, (*_present(entry, generated=skip.reason == "generated"), skip))
+
+
+def _present(entry: Entry, *, generated: bool = False) -> tuple[Fact, ...]:
+    """That a file is there, and its bytes in its language, which its name tells without reading it."""
+    file = Fact("file", entry.path, path=entry.path)
+    silent = generated or entry.mode == SYMLINK or entry.path.endswith(_DECLARATIONS)
+    language = None if silent else languages.language_of(entry.path)
+    return (file, _written(entry.path, language, max(entry.size, 0))) if language else (file,)
+
+
+def _written(path: str, language: str, size: int) -> Fact:
+    return Fact("language", language, digits(size), path=path)
+
+
+def _file(entry: Entry, data: bytes | Missing) -> Change:
+    if isinstance(data, Missing):
+        return Change(entry.path, (*_present(entry), Skip(entry.path, "missing", data.reason)))
+    if is_pointer(data) or is_binary(data):
+        reason = "lfs" if is_pointer(data) else "binary"
+        return Change(entry.path, (*_present(entry), Skip(entry.path, reason)))
+    return Change(entry.path, (*_present(entry), *_said(entry.path, data)))
+
+
+def _said(path: str, data: bytes) -> tuple[Evidence, ...]:
+    """Everything a readable file says; what a parser can't take is a counted gap, what the others said stays."""
+    text = decode(data)
+    script = None if languages.language_of(path) else languages.language_of_script(text)
+    said: list[Evidence] = [_written(path, script, len(data))] if script else []
+    readers: tuple[Callable[[], Iterable[Evidence]], ...] = (
+        lambda: manifests.read_manifest(path, text),
+        lambda: () if manifests.reader_of(path) else documents.read_document(path, text),
+        lambda: _read_code(path, text, data),
+    )
+    for reader in readers:
+        try:
+            said += reader()
+        except ImportError:  # our installation's fault, not the file's: nothing may be taken for read
+            raise
+        except Exception as error:  # noqa: BLE001, PERF203  # a parser's fault over a strange file must not end a refresh
+            said.append(Skip(path, "unparsed", type(error).__name__))
+    return tuple(said)
+
+
+def _read_code(path: str, text: str, data: bytes) -> tuple[Evidence, ...]:
+    code = code_reader()
+    language = code.language_of(path, text[:200].split("\n", 1)[0]) if code else None
+    return tuple(code.read_code(path, language, data)) if code and language else ()
