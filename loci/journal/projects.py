@@ -40,7 +40,7 @@ def alias(places: Places, writer: str, project: str, name: str) -> Project:
     return _stored(places, writer, ledger.name_record("alias", found.id, chosen), found.id)
 
 
-def rename(places: Places, writer: str, project: str, name: str) -> Project:
+def set_name(places: Places, writer: str, project: str, name: str) -> Project:
     """Change a project's display name.
 
     Raises:
@@ -87,7 +87,7 @@ def link(places: Places, writer: str, old: str, new: str) -> Project:
     return _stored(places, writer, ledger.link_record(source, into, "linked by hand"), into)
 
 
-def unlink(places: Places, writer: str, old: str, new: str) -> tuple[Project | None, Project | None]:
+def part(places: Places, writer: str, old: str, new: str) -> tuple[Project | None, Project | None]:
     """Part two linked ids; exactly what was before the link is there again, and no automatic link joins them again.
 
     Returns:

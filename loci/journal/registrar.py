@@ -92,7 +92,6 @@ def register(
     if found.id is None:
         from secrets import token_hex
 
-
         with lock(places.journal / ".identity.lock"):
             remotes.store_random(repository, token_hex(10))
         found = look(repository, places, writer, thorough=True)

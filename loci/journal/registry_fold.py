@@ -52,12 +52,12 @@ class _Builder:
     def node(self, identity: str) -> _Node:
         return self.nodes.setdefault(identity, _Node())
 
-    def project(self, record: Record) -> None:
+    def on_project(self, record: Record) -> None:
         node = self.revive(record.project)
         node.title = str(record.title) or node.title
         node.parent = record.target or node.parent
 
-    def checkout(self, record: Record) -> None:
+    def on_checkout(self, record: Record) -> None:
         if not record.target:
             return
         key = (record.writer, record.target)
@@ -68,20 +68,20 @@ class _Builder:
         self.revive(record.project)
         self.checkouts[key] = _checkout(record)
 
-    def alias(self, record: Record) -> None:
+    def on_alias(self, record: Record) -> None:
         if record.value:
             self.node(record.project).aliases[str(record.value)] = None
 
-    def group(self, record: Record) -> None:
+    def on_group(self, record: Record) -> None:
         if record.value:
             self.node(record.project).groups[str(record.value)] = None
 
-    def rename(self, record: Record) -> None:
+    def on_rename(self, record: Record) -> None:
         self.steps += 1
         node = self.node(record.project)
         node.renamed, node.renamed_at = str(record.value or ""), self.steps
 
-    def link(self, record: Record) -> None:
+    def on_link(self, record: Record) -> None:
         if not record.target or record.target == record.project:
             return
         pair = frozenset((record.target, record.project))
@@ -90,14 +90,14 @@ class _Builder:
         self.node(record.project)
         self.edges.append(Link(record.target, record.project, str(record.value or ""), record.at))
 
-    def unlink(self, record: Record) -> None:
+    def on_unlink(self, record: Record) -> None:
         if not record.target:
             return
         pair = frozenset((record.target, record.project))
         self.refused.add(pair)
         self.edges = [edge for edge in self.edges if frozenset((edge.old, edge.new)) != pair]
 
-    def remove(self, record: Record) -> None:
+    def on_remove(self, record: Record) -> None:
         members = self.component(record.project)
         for identity in members:
             node = self.node(identity)
@@ -162,14 +162,14 @@ class _Builder:
 
 
 _STEPS = {
-    "project": _Builder.project,
-    "checkout": _Builder.checkout,
-    "alias": _Builder.alias,
-    "group": _Builder.group,
-    "rename": _Builder.rename,
-    "link": _Builder.link,
-    "unlink": _Builder.unlink,
-    "remove": _Builder.remove,
+    "project": _Builder.on_project,
+    "checkout": _Builder.on_checkout,
+    "alias": _Builder.on_alias,
+    "group": _Builder.on_group,
+    "rename": _Builder.on_rename,
+    "link": _Builder.on_link,
+    "unlink": _Builder.on_unlink,
+    "remove": _Builder.on_remove,
 }
 
 

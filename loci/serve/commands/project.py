@@ -36,12 +36,12 @@ def run(arguments: argparse.Namespace) -> int:
     """One action, then the router hears of it."""
     found, writer = places(), writer_id(places())
     if arguments.action in ("alias", "rename", "group"):
-        verb = {"alias": projects.alias, "rename": projects.rename, "group": projects.group}[arguments.action]
+        verb = {"alias": projects.alias, "rename": projects.set_name, "group": projects.group}[arguments.action]
         print(_line(verb(found, writer, arguments.project, arguments.name)))
     elif arguments.action == "link":
         print(_line(projects.link(found, writer, arguments.old, arguments.new)))
     elif arguments.action == "unlink":
-        for project in projects.unlink(found, writer, arguments.old, arguments.new):
+        for project in projects.part(found, writer, arguments.old, arguments.new):
             if project is not None:
                 print(_line(project))
     else:
