@@ -18,7 +18,8 @@ _SECOND = (
 ).split()
 _THIRD = "getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
 _CUES = (
-    ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"']?)([^\s\"';,]{3,200})\1"),
+    ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"'])([^\"'\n]{3,200})\1"),
+    ("identified by ", r"(?i:(?:user|role|grant|login|alter)\b[^\n;]{0,200}identified[ ]+by)[ ]+()([^\s\"';,]{3,200})"),
     ("wifi:", r"WIFI:[^\n]{0,80}?()(?<=[:;])P:([^;\n]{4,80});"),
     ("stats auth", r"stats[ ]+auth[ ]+()\w+:(\S{4,80})"),
     ("-password", r"(?:insecure-password|encrypted-password)[ ]+([\"']?)([^\s\"';]{4,200})\1"),
@@ -42,7 +43,7 @@ _CUES = (
     ("bundle_", r"\bBUNDLE_[A-Z0-9_]+__[A-Z0-9_]+[\"']?[ ]?[:=][ ]?[\"']?()[\w.@-]{1,60}:([^\s\"']{4,400})"),
     ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
     (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),
-    ("http", r"(?m:^)[ \t]*https?://\S{4,200}[ \t]+()[\w.@-]{1,60}[ \t]+(\S{8,200})[ \t]*(?=\r?\n|$)"),
+    ("http", r"(?m:^)[ \t]*https?://\S{4,200}[ \t]+()[\w.@-]{1,60}[ \t]+([^\s=&/?#]{8,200})[ \t]*(?=\r?\n|$)"),
     ("dotenv", r"dotenv://:()(key_[0-9a-f]{16,80})@"),
 )
 

@@ -13,7 +13,7 @@ from loci.base.redact.spans import PASSWORD, Span
 from loci.base.redact.values import CODE, NAME, WORD, looks, rx
 
 _SPACE = str.maketrans(dict.fromkeys("`$(;|&/\\\"'=[,<>:", " "))
-_WORD = r"[\"'](?=[^\"'\n]*[\"'])(?:(?<=\")(?:\\.|[^\"\\\n]){0,2000}\"|(?<=')[^'\n]{0,2000}')|[^\s\"'|;&`,\]]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|[^\s\"'|;&`\]]+)*"
+_WORD = r"[\"'](?=[^\"'\n]*[\"'])(?:(?<=\")(?:\\.|[^\"\\\n]){0,2000}\"|(?<=')[^'\n]{0,2000}')|[^\s\"'`]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|[^\s\"'`]+)*"
 
 
 def search(text: str, lower: str) -> Iterator[Span]:
@@ -37,6 +37,8 @@ def _command(text: str, at: int, names: list[str]) -> Iterator[Span]:
         more = text.find("\n", stop + 1, stop + 1000)
         stop = more if more >= 0 else min(len(text), stop + 1000)
     pipe = rx(r"[ ](?:\||&&|\|\||;|>)[ ]").search(text, at, stop)
+    if text[at] in "\"',":  # an argument list: `["mysql", "-u", "root"]`
+        at += 1
     words = [(match[0], match.start()) for match in rx(_WORD).finditer(text, at, pipe.start() if pipe else stop)]
     for name in names:
         sub = name.split(" ")[1:]
@@ -49,6 +51,8 @@ def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
     position = 0
     for raw, at in words:
         word, begin = _bare(raw, at)
+        if word.rstrip(",;|&)]") == "":
+            continue
         if waiting:
             yield from _value(word, begin, waiting)
             waiting = ""
@@ -64,7 +68,7 @@ def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
             if word == flag and style != "=":
                 waiting = style or "-"
                 break
-            if word.startswith(flag) and len(word) > len(flag) and not flag[0].isdigit() and not judge(word)[0]:
+            if word.startswith(flag) and len(word) > len(flag) and not flag[0].isdigit() and not _option(word):
                 rest = word[len(flag) :]
                 long = flag.startswith("--") or len(flag) > 3
                 if long and rest[0] not in "=:":
@@ -72,6 +76,12 @@ def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
                 inner, moved = _bare(rest.lstrip("=:") if long else rest, begin + len(flag) + (len(rest) - len(rest.lstrip("=:")) if long else 0))
                 yield from _value(inner, moved, style if style not in ("=",) else "=")
                 break
+
+
+def _option(word: str) -> bool:
+    """`-password`, which is no `-p` with `assword` behind it."""
+    name = word.lstrip("-").partition("=")[0]
+    return name.replace("-", "").isalpha() and judge(name)[0] > 0
 
 
 def _split(item: str) -> tuple[str, str]:
@@ -101,7 +111,7 @@ def _value(word: str, at: int, style: str) -> Iterator[Span]:
             return
         at += len(head) + 1
         word = word_rest.partition("@")[0] if style[0] == "/" else word_rest
-    word = word.rstrip("\\")
+    word = word.rstrip("\\;|)]")
     what = looks(word)
     if len(word) < 3 or what < CODE or (what == CODE and not _odd(word)):
         return

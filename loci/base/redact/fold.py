@@ -204,9 +204,15 @@ def _entity(match: re.Match[str]) -> str | None:
     return chr(code) if 0x20 <= code < 0x7F else None
 
 
+def _join(match: re.Match[str]) -> str | None:
+    if match[0][0] == "=" and match.start() - match.string.rfind("\n", max(0, match.start() - 80), match.start()) < 70:
+        return None  # a soft line break of quoted-printable ends a line of 70 to 76 characters
+    return ""
+
+
 _ESCAPE = r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt\"'`/\\])"
 _PERCENT = r"%(?:25)?([0-9a-fA-F]{2})"
-_WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[+>|]?[ \t]{2,40}[\"']|\\\r?\n|[\w]=\r?\n"
+_WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[+>|]?[ \t]{2,40}[\"']|\\\r?\n|(?<=\w)=\r?\n"
 _ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
 
 def views(text: str, known: frozenset[str]) -> Iterator[View]:
@@ -219,8 +225,9 @@ def views(text: str, known: frozenset[str]) -> Iterator[View]:
         yield from _again(base, _PERCENT, _percent)
     if "&" in base.text and ";" in base.text:
         yield from _again(base, _ENTITY, _entity)
-    if _re(_WANTS_JOIN).search(base.text):
-        yield rewrite(base, _re(_WANTS_JOIN), lambda _: "")
+    joined = rewrite(base, _re(_WANTS_JOIN), _join)
+    if joined is not base:
+        yield joined
 
 
 def _again(base: View, pattern: str, change: Callable[[re.Match[str]], str | None]) -> Iterator[View]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 STEMS = tuple(
     "pass pwd pswd psw pw secret token key auth cred cookie sess sid bearer salt pin otp psk mnemonic jwt pat code hmac sig clave senha mdp"
     " kennwort contrase wachtwoord lösenord hasło haslo parol heslo пароль ключ токен 密码 密碼 パスワード 비밀번호 令牌 密钥 口令 トークン community"
-    " seed pepper login".split()
+    " seed login".split()
 )
 """Letters that must occur for a name to be looked at, lower case."""
 
@@ -17,7 +17,7 @@ PASSWORD = frozenset(
     " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля clave userpwd userpw passkey passprase passe requirepass"
     " pwrd psswd assword passwordhash".split()
 )
-SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred pepper seedphrase community".split())
+SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred seedphrase community".split())
 TOKEN = frozenset("token tokens tok jwt pat bearer токен apitoken".split())
 TAILS = (
     ("密码", "password"), ("密碼", "password"), ("パスワード", "password"), ("비밀번호", "password"), ("口令", "password"), ("令牌", "token"),

@@ -70,6 +70,10 @@ def _unglued(found: list[str]) -> list[str]:
 
 
 def _split(word: str) -> tuple[str, str]:
+    if word[-1] > "\x7f":
+        for end, meaning in lex.TAILS:
+            if word.endswith(end):
+                return "", meaning
     if word in lex.PASSWORD or len(word) < 4:
         return "", word
     for tail in lex.GLUED:
@@ -78,10 +82,6 @@ def _split(word: str) -> tuple[str, str]:
     for tail in lex.GLUED_SHORT:
         if word.endswith(tail) and word[: -len(tail)] in lex.GLUERS:
             return word[: -len(tail)], tail
-    if word[-1] > "\x7f":
-        for end, meaning in lex.TAILS:
-            if word.endswith(end):
-                return "", meaning
     return "", word
 
 

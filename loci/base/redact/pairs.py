@@ -23,7 +23,7 @@ _AFTER = (
     r"(?P<sep>:=|=>|->|→|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
 )
 _PROSE = (
-    r"[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?:,?[ ](?:for|of|on|in|to|from|at|as|which|that|we|i)[ ][^\n:=]{1,70}?)?"
+    r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:for|of|on|in|to|from|at|as|which|that|we|i)[ ][^\n:=]{1,70}?)?"
     r"(?:[ ](?:is|was|are|be|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：][ ]?|[ ]?[是为為][ ]?|は|(?<=\()(?:now|currently)[ ])"
 )
 _TYPED = r"[ \t]*:?[ \t]*[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]*:?=[ \t]*(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
@@ -35,17 +35,22 @@ _QUERY_CUT = r"[&#;<>)\]}|]|%26|\\|,(?=\s|$)"
 
 def search(text: str, lower: str) -> Iterator[Span]:
     """Every value that its key calls a secret; offsets are the view's."""
+    done = 0
     for start, end in _sites(text, lower):
+        if start < done:
+            continue  # a name inside a value that is masked already
         flag = text[start] == "-"
         name = text[start:end].lstrip("-.$")
         strength, kind = names.judge(name)
         if name.isalpha() and len(name) <= 12:
             strength, kind = names.judge(_qualified(text, end - len(name)) + name)
-        query = start > 0 and text[start - 1] in "?&#;" and text.startswith("=", end)
+        query = start > 0 and text[start - 1] in "?&#" and text.startswith("=", end)
         if query and kind and strength == names.WEAK:
             strength = names.MEDIUM
         if strength and (kind != "signature" or query or _signed(text, start)):
-            yield from _bound(text, Site(start, end, strength, kind, flag, query))
+            for span in _bound(text, Site(start, end, strength, kind, flag, query)):
+                done = max(done, span.end)
+                yield span
 
 
 def _sites(text: str, lower: str) -> Iterator[tuple[int, int]]:
@@ -81,6 +86,8 @@ def _qualified(text: str, start: int) -> str:
     if not before.endswith((" ", "-")) or "\n" in before[-2:]:
         return ""
     parts = before.replace("-", " ").split(" ")[:-1][-2:]
+    if text.startswith("pass ", start) or text.startswith("pass`", start):
+        return ""  # the verb
     kept = [part for part in parts if part.isalpha() and part.lower() not in lex.PREFIX_VERBS]
     return " ".join(kept) + " " if kept and kept[-1] == parts[-1] else ""
 
@@ -101,7 +108,7 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
         yield from _element(text, tag.end(), site)
     elif ">" in close and sep not in ("=", ":", "->") and not close.startswith("=>"):
         yield from _element(text, site.end + close.index(">") + 1, site)
-    elif sep is None:
+    elif sep is None or (sep == "(" and after["gap"]):
         yield from _unbound(text, site, close, after)
     elif sep == "(":
         if text[after.end() : after.end() + 1] in ("'", '"', "`") or text.startswith(('N"', "N'", '@"'), after.end()):
@@ -116,7 +123,8 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
 
 def _assigned(text: str, site: Site, at: int, sep: str, *, tight: bool) -> Iterator[Span]:
     if at >= len(text) or text[at] in "\r\n":
-        yield from reach.below(text, at, site)
+        if sep != "=":  # an empty setting has no value, wherever the next line stands
+            yield from reach.below(text, at, site)
         return
     typed = rx(_TYPED).match(text, at) if sep == ":" and text[at] not in "\"'`" else None
     how = _how(text, site, at, tight=tight)
@@ -141,8 +149,8 @@ def _how(text: str, site: Site, at: int, *, tight: bool) -> int:
 
 
 def _unbound(text: str, site: Site, close: str, after: object) -> Iterator[Span]:
-    at = after.end()  # type: ignore[attr-defined]
     gap = after["gap"]  # type: ignore[index]
+    at = after.start("sep") if after["sep"] else after.end()  # type: ignore[index,attr-defined]
     if at >= len(text):
         yield from _before(text, site)
         return
@@ -158,7 +166,7 @@ def _unbound(text: str, site: Site, close: str, after: object) -> Iterator[Span]
         found = list(value(text, at, site, BOUND))
         yield from found or reach.columns(text, site)
         return
-    if gap or not text[site.start].isascii():
+    if gap or text.startswith("'s ", site.end) or not text[site.start].isascii():
         yield from _spoken(text, site, close, at)
     elif text[at] == "{" and text[site.start - 1 : site.start] == "\\":
         yield from value(text, at + 1, site, BOUND)
@@ -175,7 +183,8 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
         found = list(value(text, at, site, how))
     if not found:
         prose = rx(_PROSE).match(text, site.end, site.end + 160)
-        found = list(value(text, prose.end(), site, PROSE)) if prose else []
+        weaker = site._replace(strength=names.WEAK) if prose and prose["of"] and site.strength == names.MEDIUM else site
+        found = list(value(text, prose.end(), weaker, PROSE)) if prose else []
         then = rx(r"[\"'`]?,?[ ](?:and[ ])?(?:is[ ])?now[ ]").match(text, found[-1].end) if found else None
         found += value(text, then.end(), site, PROSE) if then else []
     if not found:
@@ -316,7 +325,8 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     run = rx(_BARE).match(text, at)
     if run is None:
         return
-    whole = run[0]
+    whole = run[0].lstrip("([{<")
+    at = run.end() - len(whole)
     cut = rx(_QUERY_CUT if site.query else _CUT).search(whole)
     inner = whole[: cut.start()] if cut else whole
     inner = inner.rstrip(".,;:?)]}*")

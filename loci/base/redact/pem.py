@@ -1,27 +1,33 @@
-"""Private keys in armour, as a machine over lines: it needs no END, and survives indentation, `+`, escapes and cuts.
+"""Private keys in armour, as a machine over lines: it needs no END, and survives indentation, `+`, quotes, time stamps, escapes and cuts.
 
 Must not know other rules.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from loci.base.redact.spans import PRIVATE_KEY, Span
+from loci.base.redact.values import rx
 
-_BEGIN = re.compile(r"-{4,5} ?BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?(?: ?-{4,5})?|-{5}BEGIN OpenVPN Static key V1-{5}", re.IGNORECASE)
-_END = re.compile(r"-{4,5} ?END [A-Z0-9a-z ]{0,50}-{0,5}")
-_BODY = re.compile(r"[ \t+>|#*/\"'-]{0,60}([A-Za-z0-9+/=_-]{1,4000})[ \t\"',\\+;]{0,8}$")
-_HEADER = re.compile(r"[ \t+>|#*/\"'-]{0,60}[A-Z][A-Za-z-]{2,30}: ")
-_RUN = re.compile(r"[A-Za-z0-9+/=]{8,}")
+_BEGIN = r"-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{4,5})?"
+_END = r"-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{0,5})?"
+_BODY = r"(?P<before>[^\n]{0,80}?)(?P<body>[A-Za-z0-9+/=_-]{1,4000})[ \t\"',\\+;)]{0,8}$"
+_DECOR = r"[ \t+>|#*/\"'`-]*(?:\d{1,6}[ \t→:|.-]+)?(?:\[?\d{1,4}[-/.:]\d\S{0,30}[ \t\]]+(?:\d\d:\S{2,20}[ \t]+)?)?(?:\[?\w{1,20}\]?[ \t|:]+)?[ \t+>|#*/\"'`-]*$"
+_HEADER = r"[^\n]{0,60}?(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|x509)[A-Za-z-]{0,20}: "
+_RUN = r"[A-Za-z0-9+/=]{16,}"
 
 
 def search(text: str) -> Iterator[Span]:
-    """Every armoured private key, from its BEGIN to its END or to the first line that is no body."""
+    """Every armoured private key, from its BEGIN to its END or to the first line that is no body; and what stands before a lone END."""
     at = 0
     while True:
-        begin = _BEGIN.search(text, at)
+        begin = rx(_BEGIN).search(text, at)
+        end = rx(_END).search(text, at)
+        if end is not None and (begin is None or end.start() < begin.start()):
+            yield from _headless(text, at, end.start(), end.end())
+            at = end.end()
+            continue
         if begin is None:
             return
         stop = _body(text, begin.end())
@@ -32,33 +38,54 @@ def search(text: str) -> Iterator[Span]:
 
 def _body(text: str, at: int) -> int:
     """Where the key that starts after this BEGIN ends; `at` itself when no body follows."""
-    last = at
-    line_end = _line_end(text, at)
-    end = _END.search(text, at, line_end)
-    if end is not None:
-        return end.end()
-    runs = list(_RUN.finditer(text, at, line_end))
-    if runs:
-        last = runs[-1].end()
-    position = line_end
+    position = _line_end(text, at)
+    last = _inline(text, at, position)
+    if last < 0:
+        return -last
     while position < len(text):
         start = position + 1
-        line_end = _line_end(text, start)
-        end = _END.search(text, start, line_end)
+        position = _line_end(text, start)
+        end = rx(_END).search(text, start, position)
         if end is not None:
-            return end.end() if last > at or end.end() > at and last > at else last
-        line = text[start:line_end].rstrip("\r")
-        body = _BODY.match(line)
-        if body is not None and _keyish(body[1]):
-            last = start + body.end(1)
-        elif line.strip(" \t+>|#*/-") and not _HEADER.match(line):
+            return end.end() if last > at else at
+        line = text[start:position].rstrip("\r")
+        body = rx(_BODY).match(line)
+        if body is not None and _keyish(body["body"]) and rx(_DECOR).match(body["before"]):
+            last = start + body.end("body")
+        elif line.strip(" \t+>|#*/-\"'`") and not rx(_HEADER).match(line) and not rx(_DECOR).match(line):
             break
-        position = line_end
     return last
 
 
+def _inline(text: str, at: int, stop: int) -> int:
+    """End of a body on the BEGIN line itself; negative when its END stands there too."""
+    end = rx(_END).search(text, at, stop)
+    runs = [run.end() for run in rx(_RUN).finditer(text, at, end.start() if end else stop)]
+    if end is not None and runs:
+        return -end.end()
+    return runs[-1] if runs else at
+
+
+def _headless(text: str, floor: int, end: int, stop: int) -> Iterator[Span]:
+    """A key whose BEGIN was cut off: body lines right before the END."""
+    first = end
+    line = text.rfind("\n", floor, end)
+    for _ in range(200):
+        if line < floor:
+            break
+        start = text.rfind("\n", max(floor, line - 4000), line) + 1
+        start = start if start > floor else floor
+        body = rx(_BODY).match(text[start:line].rstrip("\r"))
+        if body is None or len(body["body"]) < 16 or not rx(_DECOR).match(body["before"]):
+            break
+        first = start + body.start("body")
+        line = start - 1
+    if first < end:
+        yield Span(first, stop, PRIVATE_KEY, "pem")
+
+
 def _keyish(body: str) -> bool:
-    return len(body) >= 16 or body.endswith("=") or not body.islower()
+    return len(body) >= 16 or body.endswith("=") or not (body.islower() or body.isdigit() or body.istitle())
 
 
 def _line_end(text: str, at: int) -> int:

@@ -47,21 +47,25 @@ def neighbours(text: str, begin: int, at: int) -> bool:
     return begin > 0 and rx(setting).match(text, before, begin) is not None
 
 
+_LINE = (
+    r"[\r\n \t]{0,80}?\r?\n(?:[ \t]*\r?\n){0,2}[ \t>|*+#]{0,40}(?P<item>- )?[ \t]{0,8}"
+    r"(?P<label>(?:[#>\[\]\w]{0,20}[ ]?)?(?:(?:[Tt]he )?(?:[Nn]ew )?(?:[Vv]alue|[Ii]t|[Oo]ne|[Rr]esult|[Oo]utput|[Cc]opy)[ ]?(?:is|:|=)|=>|->)[ ]{0,4})?"
+    r"[\"'`*_]{0,3}(?P<value>[^\s\"'`]{4,4000}?)[\"'`*_,]{0,4}[ \t]*(?=\r?\n|$)"
+)
+
+
 def below(text: str, at: int, site: Any) -> Iterator[Span]:
-    """A lone value on the next line that is not blank, or a list of them."""
-    items = 0
+    """A lone value on the next line that is not blank, or a list of them; `New value: X` and `=> X` count as lone."""
     position = at
-    for _ in range(ROWS):
-        line = rx(r"[\r\n \t]{0,80}?(?:\r?\n)(?:[ \t]*\r?\n){0,2}[ \t>|*+#]{0,40}(- )?[ \t]{0,8}[\"'`*_]{0,3}(\S{4,4000}?)[\"'`*_,]{0,4}[ \t]*(?=\r?\n|$)").match(text, position)
-        if line is None or (items and not line[1]):
+    for count in range(ROWS):
+        line = rx(_LINE).match(text, position)
+        if line is None or (count and not line["item"]) or rx(r"[\w.-]+[=:][^=]").match(line["value"]):
             return
-        if secret(line[2], site.strength, ALONE, site.kind):
-            yield Span(line.start(2), line.end(2), site.kind, "below")
-        elif not line[1]:
+        masked = secret(line["value"], site.strength, ALONE, site.kind)
+        if masked:
+            yield Span(line.start("value"), line.end("value"), site.kind, "below")
+        if not line["item"]:
             return
-        if not line[1]:
-            return
-        items += 1
         position = line.end()
 
 
@@ -71,12 +75,11 @@ def below_line(text: str, at: int, site: Any) -> Iterator[Span]:
     if stop < 0:
         return
     rest = text[at:stop].rstrip()
-    if rest.endswith((":", "：")) and not any(one in rest for one in "(){}=;"):
-        yield from below(text, stop, site)
+    if any(one in rest for one in "(){}=;"):
         return
-    again = rx(r"(?i:\s{1,8}(?:[#>\[\]\w]{0,20}[ ]?)?(?:(?:the )?(?:new )?(?:value|it|one|result|output|copy)[ ]?(?:is|:|=)|=>|->)[ ]{0,4}[\"'`]?)([^\s\"'`]{6,200})[\"'`]?[ \t]*(?=\r?\n|$)").match(text, stop)
-    if again and secret(text[again.start(1) : again.end(1)], site.strength, ALONE, site.kind):
-        yield Span(again.start(1), again.end(1), site.kind, "below")
+    line = rx(_LINE).match(text, stop)
+    if rest.endswith((":", "：")) or (line and line["label"]):
+        yield from below(text, stop, site)
 
 
 def tail(text: str, at: int, site: Any) -> Iterator[Span]:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 
 from loci.base.redact.spans import Span
+from loci.base.redact.values import drawn
 
 CLASSES = {
     "a": "A-Za-z0-9", "l": "a-z0-9", "U": "A-Z0-9", "d": "0-9", "x": "0-9a-f", "X": "0-9A-F", "h": "0-9a-fA-F", "u": "A-Za-z0-9_-", "w": "A-Za-z0-9_",
@@ -46,6 +47,8 @@ class Shape:
         self.after: list[tuple[str, int, int, bool]] | None = None
         self.before: list[tuple[str, int, int, bool]] = []
         self.boundary = "b" in self.flags or "B" in self.flags
+        if self.boundary and min(len(literal.rstrip("._-")) for literal in self.literals) <= 3 and "d" not in self.flags:
+            self.flags += "r"  # two or three letters prove nothing: the rest must look drawn
         self.last = self.longest = 0
 
     def parse(self) -> list[tuple[str, int, int, bool]]:
@@ -143,9 +146,10 @@ def plausible(body: str, flags: str) -> bool:
         return False
     if body.isdigit():
         return "d" in flags
-    has_digit = any(one.isdigit() for one in body)
-    mixed = lower != body and body.upper() != body
-    return has_digit or (mixed and len(body) >= 20) or len(body) >= 40
+    digits = sum(one.isdigit() for one in body)
+    if "r" in flags and not drawn(body):
+        return False
+    return digits > 0 or drawn(body)
 
 
 def found(shape: Shape, text: str, at: int, literal: str) -> Iterator[Span]:
@@ -157,11 +161,11 @@ def found(shape: Shape, text: str, at: int, literal: str) -> Iterator[Span]:
     body = text[at + len(literal) : end] if begin == at else text[begin:end]
     if not plausible(body, shape.flags):
         return
+    if end < len(text) and text[end] in "\r\n" and shape.after:
+        yield from _wrapped(shape, text, end, len(body))
     while end - shown > 8 and text[end - 1] in ".-_~%@":
         end -= 1  # sentence punctuation that the class happens to hold
     yield Span(shown, end, shape.kind, "shape")
-    if end < len(text) and text[end] in "\r\n" and shape.after:
-        yield from _wrapped(shape, text, end, len(body))
 
 
 def _wrapped(shape: Shape, text: str, end: int, have: int) -> Iterator[Span]:
@@ -177,6 +181,8 @@ def _wrapped(shape: Shape, text: str, end: int, have: int) -> Iterator[Span]:
     rest, missing = text[at:stop], full - have
     if shape.kind == "private-key" and len(rest) >= 16:
         yield from _block(text, at, letter, shape.kind)
+    elif len(rest) >= 16 and not rest.isalpha() and drawn(rest) and any(one.isupper() for one in rest) and any(one.islower() for one in rest):
+        yield Span(at, stop, shape.kind, "shape")
     elif rest and high and missing > 0 and len(rest) <= missing + 4 and (abs(len(rest) - missing) <= 3 or (len(rest) >= 8 and plausible(rest, ""))):
         yield Span(at, stop, shape.kind, "shape")
 

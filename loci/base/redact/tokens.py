@@ -19,7 +19,7 @@ _inner: list[tuple[str, Shape]] = []
 _BEGIN = r"(?<![A-Za-z0-9])[A-Za-z0-9](?=[A-Za-z0-9_.~/+:$=!-]{10})"
 _LONG = r"[A-Za-z0-9_-]{22,}"
 _UNKNOWN = r"[A-Za-z]{2,12}(?:[_-](?:[a-z0-9]{1,12}|[A-Z]{2,8}))?(?:[_-][a-z]{1,10}){0,2}[_-]"
-_OBJECTS = frozenset("pi ch cus evt sub in ii seti pm src tok card price prod plan acct txn po re req cs si il fee dp du rcn wc iss mbur cn bm build sha commit nonce".split())
+_OBJECTS = frozenset("diff pi ch cus evt sub in ii seti pm src tok card price prod plan acct txn po re req cs si il fee dp du rcn wc iss mbur cn bm build sha commit nonce".split())
 """Prefixes of identifiers that look drawn and are public (payment objects, digests)."""
 
 

@@ -79,6 +79,8 @@ def _headers(text: str, lower: str) -> Iterator[Span]:
     at = lower.find("authorization")
     while at >= 0:
         match = rx(_AUTHORIZATION + r"(?:" + _SCHEME + r"[ \t=]{1,4})?[\"']?" + _CRED).match(text, at)
+        if match and rx(r"[ \t]+\w+=").match(text, match.end()):
+            match = None  # a scheme with parameters
         if match and looks(_trim(match[1])) in (RANDOM, MIXED, ID) and len(match[1]) >= 8:
             yield Span(match.start(1), match.start(1) + len(_trim(match[1])), AUTH, "header")
         yield from _digest(text, at)

@@ -28,7 +28,7 @@ _FACT = (
     r"[vV]?\d+(?:\.\d+)+(?:[-+.]?(?:rc|alpha|beta|dev|post|a|b)?[.-]?\d*)*$"  # versions, addresses
     r"|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d{1,2}:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?(?:ms|s|m|h|d|w|y|px|em|rem|kb|mb|gb|tb|kib|mib|gib|k|%|x|days?|hours?|bytes?|bits?|chars?)$"
     r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|(?:arn|urn|sha\d+|md5|alias|projects|vault|op|ssm|secretsmanager|file|env|keyring|aws|gcp|kms|data|ref):.{0,300}$"
-    r"|[A-Za-z][\w+.-]*://.{0,300}$|#[0-9a-fA-F]{3,8}$|(?:application|text|image|multipart)/[\w.+-]+$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
+    r"|.{0,80}://.{0,400}$|--?[a-z][\w-]*(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/.{0,200}$|\[\^.{0,80}$|.{0,40}\\[swdSWD].{0,40}$|(?:application|text|image|multipart)/[\w.+-]+$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
     r"|(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$|(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_]\w{2,8})*$"
 )
 
@@ -139,7 +139,15 @@ def drawn(value: str) -> bool:
 
 def _identifier(value: str) -> bool:
     """`user_id2`, `node20`, `us-east-1`: words with a number of one or two digits, or a year."""
+    if _jumbled(value):
+        return False
     return rx(r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$").match(value) is not None
+
+
+def _jumbled(value: str) -> bool:
+    """Cases change within what would be words: `qfEEMHjvLQ`."""
+    parts = [part for part in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", value)]
+    return len(parts) >= 3 and sum(map(len, parts)) < 3 * len(parts)
 
 
 def _dummy(value: str) -> bool:
@@ -148,9 +156,13 @@ def _dummy(value: str) -> bool:
     if not parts or sum(len(part) for part in parts if part.isdigit()) > 2:
         return "EXAMPLE" in value or "xxxx" in value.lower()
     letters = [part for part in parts if not part.isdigit()]
-    if any(part in lex.DUMMY or set(part) == {"x"} for part in letters):
+    if sum(map(len, letters)) < 3 * len(letters):
+        return "EXAMPLE" in value  # split into crumbs: drawn, not written
+    if len(value) >= 12 and drawn(value):
+        return "EXAMPLE" in value or "xxxx" in value.lower()
+    if any(part in lex.DUMMY or (part[-4:] in ("pass", "word", "cret", "oken") and part.startswith(("my", "your", "some", "the", "any"))) or (len(part) > 2 and set(part) == {"x"}) for part in letters):
         return True
-    return bool(letters) and all(part in lex.NOUNS or part in lex.PLAIN or len(part) < 3 for part in letters)
+    return all(part in lex.NOUNS or part in lex.PLAIN for part in letters)
 
 
 def _chain(value: str) -> bool:
@@ -168,7 +180,7 @@ def _path(value: str) -> bool:
 def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     """Would masking this value be right, given how sure the name is and how the value is bound to it?"""
     value = value.replace(ATOM, "")
-    if strength < WEAK or len(value) < 3:
+    if strength < WEAK or len(value) < 3 or (how < BOUND and rx(r"[\w.-]{1,40}=[^=]").match(value)):
         return False
     what = looks(value)
     if what <= CODE:

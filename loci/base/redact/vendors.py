@@ -8,7 +8,8 @@ Rows below HEAD are found by how a word begins, rows below INNER by a literal in
 from __future__ import annotations
 
 HEAD = r"""
-github-token ghp_|gho_|ghu_|ghs_|ghr_ {a36}
+github-token ghp_|gho_|ghu_|ghs_ {a36}
+github-token ghr_ {a76}
 github-token github_pat_ {w82}
 gitlab-token glpat-|glptt-|gldt-|glrt-|glrtr-|glcbt-|glft-|glsoat-|glagent-|glimt-|glffct-|glwt-|gloas- {u20}
 gitlab-token GR1348941 {u20}
