@@ -26,6 +26,8 @@ COMMANDS = {
     "where": "say which project this is, and where its memory lies",
     "refresh": "catch up with the history and bring the index up to date",
     "hooks": "lay, remove or look at the git hooks",
+    "forget": "take records, or a secret, out of memory",
+    "agents": "give coding agents this memory: MCP server and hooks",
     "mcp": "serve coding agents over the Model Context Protocol",
 }
 """Every command with the line that `loci --help` shows, in the order of a first day's use."""

@@ -51,10 +51,10 @@ def _wake(*, sync: bool) -> None:
         capture(target)
         if not _fork_away():
             return
-    _work(target)
+    work(target)
 
 
-def _work(target: Target) -> None:
+def work(target: Target) -> None:
     """Capture and refresh, one worker a project: whoever comes meanwhile leaves a mark and goes, and is served here.
 
     The mark is set before the lock is tried and looked for after it is given back, so no wake-up falls between.

@@ -24,17 +24,26 @@ def package_root() -> Path:
     return Path(loci.__file__).resolve().parent.parent
 
 
-def wake_file() -> Path:
-    """The shipped script that every hook sources: inside the wheel, or beside the package in a checkout.
+def shipped(*names: str) -> Path:
+    """A file below `hooks/`: inside the wheel, or beside the package in a checkout.
 
     Raises:
         LociError: the installation lacks it.
     """
     package = Path(loci.__file__).resolve().parent
     for hooks in (package / "hooks", package.parent / "hooks"):
-        if (hooks / "git" / "wake").is_file():
-            return hooks / "git" / "wake"
+        if hooks.joinpath(*names).is_file():
+            return hooks.joinpath(*names)
     raise LociError("this installation of loci has no hook scripts", "Install git-loci again.")
+
+
+def wake_file() -> Path:
+    """The shipped script that every git hook sources.
+
+    Raises:
+        LociError: the installation lacks it.
+    """
+    return shipped("git", "wake")
 
 
 def command(event: str, mode: str) -> str:

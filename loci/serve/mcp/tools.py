@@ -12,9 +12,9 @@ Schema = dict[str, object]
 _TEXT: Schema = {"type": "string"}
 _TEXTS: Schema = {"type": "array", "items": {"type": "string"}}
 _OBJECTS: Schema = {"type": "array", "items": {"type": "object"}}
-_PROJECT: Schema = {"type": "string", "description": "Only this project: id, name or alias"}
-_CWD: Schema = {"type": "string", "description": "Directory you work in (absolute)"}
-_SCOPE: Schema = {"type": "object", "description": "Where it was asked from, and what said so"}
+_PROJECT: Schema = {"type": "string", "description": "Id, name or alias"}
+_CWD: Schema = {"type": "string", "description": "Absolute path you work in"}
+_SCOPE: Schema = {"type": "object"}
 _LIMIT: Schema = {"type": "integer", "minimum": 1, "maximum": 20}
 
 
@@ -47,8 +47,8 @@ class ToolSpec:
         return {**schema, "required": list(self.required)} if self.required else schema
 
     def output_schema(self) -> Schema:
-        """JSON Schema of the structured output; every property is always there."""
-        return {"type": "object", "properties": self.gives, "required": list(self.gives)}
+        """JSON Schema of the structured output."""
+        return {"type": "object", "properties": self.gives, "required": ["schema", "scope"]}
 
 
 TOOLS = (
@@ -110,7 +110,7 @@ TOOLS = (
     ToolSpec(
         "mark_outcome",
         "Mark an outcome",
-        "Say whether a recalled memory worked here, so that it ranks higher or lower from now on.",
+        "Say whether a recalled memory worked here: it will rank higher or lower.",
         {"id": _TEXT, "outcome": {"enum": ["worked", "failed", "unknown"]}, "project": _PROJECT, "cwd": _CWD},
         ("id", "outcome"),
         {"schema": _TEXT, "scope": _SCOPE, "id": _TEXT, "resolved": {"type": ["boolean", "null"]}},

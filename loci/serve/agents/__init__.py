@@ -1,0 +1,1 @@
+"""Coding agents: their settings, what their hooks hand us, and what we hand back."""
