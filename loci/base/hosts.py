@@ -112,6 +112,9 @@ def _without(segments: tuple[str, ...], mounts: tuple[tuple[str, ...], ...]) -> 
 
 def _forge(host: str, segments: tuple[str, ...], web: bool) -> tuple[str, ...]:  # noqa: FBT001  # one of two facts
     """Paths of GitHub, GitLab, Bitbucket and Gitea: without an owner before a gist, without a page behind."""
+    last = segments[-1] if segments else ""
+    if last.lower().endswith(".git") and not last.endswith(".git"):  # APP.GIT, where case says nothing
+        segments = (*segments[:-1], last[:-4])
     if host == "gist.github.com":
         owned = len(segments) > 1 and re.fullmatch(r"[0-9a-fA-F]{20,}|\d+", segments[1])
         return segments[1:2] if owned else segments

@@ -54,9 +54,20 @@ def birthmark(git_dir: Path) -> str:
     """A mark that a repository keeps when it is moved or renamed, and that a new clone at the same path lacks.
 
     The time at which `description` was written, in hex nanoseconds: git writes it once, when it makes the repository,
-    and moving or restoring keeps it.  "" where the file is missing.
+    and moving or restoring keeps it.  Where a template left it out, `i` and the directory's file number, which moving
+    inside one file system keeps; "" where there is neither.
     """
     try:
         return f"{(git_dir / 'description').stat().st_mtime_ns:x}"
     except OSError:
+        pass
+    try:
+        number = git_dir.stat().st_ino
+    except OSError:
         return ""
+    return f"i{number:x}" if number else ""
+
+
+def born_apart(one: str, other: str) -> bool:
+    """Whether two birthmarks show two repositories: marks of different kinds, or a missing one, show nothing."""
+    return bool(one and other) and one != other and one.startswith("i") == other.startswith("i")

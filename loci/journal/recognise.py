@@ -79,11 +79,11 @@ class _Scene:
 
     def same(self, checkout: Checkout) -> bool:
         """Whether the repository at a known place is the one that was there: no other clone, no other history."""
-        if self.birth and checkout.birth and self.birth != checkout.birth:
+        if lineage.born_apart(self.birth, checkout.birth):
             return False
         if checkout.root and self.roots:
             return checkout.root in self.roots
-        return bool(self.birth and checkout.birth)
+        return bool(self.birth) and self.birth == checkout.birth
 
     def stayed(self, checkout: Checkout) -> bool:
         """Like `same`, without a look at the history where the birthmark answers: for what links nothing."""

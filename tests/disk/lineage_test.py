@@ -6,7 +6,9 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from loci.disk.lineage import birthmark, has_object, holds, roots
+import pytest
+
+from loci.disk.lineage import birthmark, born_apart, has_object, holds, roots
 from loci.disk.repository import Repository, find_repository
 
 Repositories = Callable[..., "GitRepository"]  # noqa: F821  # of conftest, which tests can't import by name
@@ -100,3 +102,21 @@ def test_a_birthmark_moves_with_its_repository_and_no_clone_has_it(repository, t
     shutil.move(repository.path, tmp_path / "moved")
     assert birthmark(tmp_path / "moved/.git") == born
     assert birthmark(repository.path / ".git") == ""
+
+
+def test_a_repository_made_without_a_template_has_a_birthmark_too(repositories: Repositories, tmp_path: Path) -> None:
+    made = repositories("plain", options=("--template=",))
+    born = birthmark(made.path / ".git")
+    assert born.startswith("i")
+    made.commit("first")
+    shutil.move(made.path, tmp_path / "moved")
+    assert birthmark(tmp_path / "moved/.git") == born
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [("a1", "a1", False), ("a1", "b2", True), ("i7", "i7", False), ("i7", "i8", True), ("i7", "a1", False),
+     ("", "a1", False), ("", "", False), ("i7", "", False)],
+)  # fmt: skip
+def test_marks_that_show_two_repositories(one: str, other: str, apart: bool) -> None:
+    assert born_apart(one, other) == apart == born_apart(other, one)

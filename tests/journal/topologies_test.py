@@ -249,7 +249,10 @@ def test_another_clone_of_the_old_name_reads_the_same_project(loci: Loci, reposi
     assert loci.pass_by(tmp_path / "copy").project.id == "github.com/orchard/pear"
 
 
-def test_moved_and_set_anew_at_once(loci: Loci, repository, tmp_path: Path) -> None:
+@pytest.mark.parametrize("description", [True, False])
+def test_moved_and_set_anew_at_once(loci: Loci, repository, tmp_path: Path, description: bool) -> None:
+    if not description:
+        (repository.path / ".git/description").unlink()
     known = loci.init(repository.path).project
     loci.capture(repository.path, known)
     shutil.move(repository.path, tmp_path / "elsewhere")
@@ -515,14 +518,15 @@ def test_passing_by_a_known_checkout_walks_no_history_and_writes_nothing(
     loci: Loci, repositories: Callable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_remote, without = repositories("a", remote=f"{HUB}/a.git"), repositories("b")
-    for made in (with_remote, without):
+    plain = repositories("c", options=("--template=",))
+    for made in (with_remote, without, plain):
         made.commit("first")
         loci.init(made.path)
     from loci.disk import lineage
 
     monkeypatch.setattr(lineage, "roots", lambda _: pytest.fail("history was walked"))
     lines = loci.lines()
-    for made in (with_remote, without):
+    for made in (with_remote, without, plain):
         assert loci.pass_by(made.path).news == ()
     assert loci.lines() == lines
 
