@@ -62,7 +62,8 @@ class Symbol:
     qualified: str
     """Name with its enclosing scopes joined by "." (`Command.invoke`)."""
     kind: str
-    """function | method | class | interface | struct | enum | type | constant | variable | module | macro"""
+    """function | method | class | interface | struct | enum | type | constant | variable | module | macro | declaration
+    (a prototype or overload whose definition stands elsewhere); each file is a symbol of kind module as well"""
     path: str
     """Repository path with forward slashes."""
     line: int
@@ -77,6 +78,8 @@ class Symbol:
     """Docstring or doc comment, comment furniture stripped."""
     exported: bool = True
     """False for names that the language or its convention keeps private to a file."""
+    wording: Clean = EMPTY
+    """Comments inside and string literals, a line each: the words by which a symptom meets its code; "" in tests."""
 
 
 @dataclass(frozen=True)

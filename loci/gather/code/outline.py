@@ -64,11 +64,19 @@ class Outline:
         self.definitions = definitions
         """In order of their names; scopes that define nothing are left out."""
         self._starts, self._holders = _segments(scopes)
+        self._all_starts, self._all_holders = _segments(sorted(definitions, key=_by_place))
 
     def inside(self, byte: int) -> str | None:
         """Qualified name of the innermost function, class or module around a byte."""
         at = bisect_right(self._starts, byte) - 1
-        return self._holders[at] if at >= 0 else None
+        holder = self._holders[at] if at >= 0 else None
+        return holder.qualified if holder is not None else None
+
+    def holder(self, byte: int) -> int:
+        """The innermost definition of any kind around a byte, by the byte of its name; -1 outside of all."""
+        at = bisect_right(self._all_starts, byte) - 1
+        holder = self._all_holders[at] if at >= 0 else None
+        return holder.name_start if holder is not None else -1
 
 
 def outline(matches: Sequence[Match], data: bytes) -> Outline:
@@ -106,23 +114,27 @@ def _placed(one: Definition, stack: Sequence[Definition]) -> Definition | None:
     return one._replace(kind=kind, qualified=qualified[-_LONGEST_NAME:].lstrip("."))
 
 
-def _segments(scopes: Sequence[Definition]) -> tuple[list[int], list[str | None]]:
+def _by_place(one: Definition) -> tuple[int, int]:
+    return one.start, -one.end
+
+
+def _segments(scopes: Sequence[Definition]) -> tuple[list[int], list[Definition | None]]:
     """The file cut where a scope begins or ends: first bytes, and who holds the piece that begins there."""
     starts: list[int] = [0]
-    holders: list[str | None] = [None]
+    holders: list[Definition | None] = [None]
     stack: list[Definition] = []
     for one in scopes:
         while stack and stack[-1].end <= one.start:
             closed = stack.pop()
             starts.append(closed.end)
-            holders.append(stack[-1].qualified if stack else None)
+            holders.append(stack[-1] if stack else None)
         stack.append(one)
         starts.append(one.start)
-        holders.append(one.qualified)
+        holders.append(one)
     while stack:
         closed = stack.pop()
         starts.append(closed.end)
-        holders.append(stack[-1].qualified if stack else None)
+        holders.append(stack[-1] if stack else None)
     return starts, holders
 
 

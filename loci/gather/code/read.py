@@ -5,29 +5,27 @@ Every text that leaves here has been through redaction, in one pass a file.  Mus
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from loci.base.clean import EMPTY, Clean
 from loci.base.evidence import Episode, Evidence, Reference, Skip, Symbol
+from loci.base.testfiles import is_test
 from loci.gather.code.cleaned import clean_all
 from loci.gather.code.docs import Doc, docs
-from loci.gather.code.grammar import Unparsed, captures
+from loci.gather.code.grammar import Match, Unparsed, captures
 from loci.gather.code.languages import dialect
-from loci.gather.code.outline import SCOPES, Definition, Outline, outline
+from loci.gather.code.outline import Definition, Outline, outline
 from loci.gather.code.private import is_exported
+from loci.gather.code.signatures import signature_of
 from loci.gather.code.uses import uses
+from loci.gather.code.wording import FILE, wording
 from loci.gather.text import decode, is_binary
 
-LONGEST_SIGNATURE = 300
+MOST_SYMBOLS = 20_000
 MOST_USES = 60_000
-"""References kept of one file; what has more is generated."""
-
-_SPACE = re.compile(r"\s+")
-_LEAD = re.compile(rb"[\w \t]{0,60}")
-_ANNOTATION = re.compile(r"(?:@[\w.]+(?:\([^()]*\))?|\[[^\[\]]*\]|#\[[^\[\]]*\])\s*")
-_COMMENT = re.compile(r"/\*.*?\*/|(?:(?<=\s)|^)(?://|#)[ !/].*", re.MULTILINE)
-_TAIL = re.compile(r"\s*(?::|\{|=>|->|=)?\s*$")
+"""Definitions and references kept of one file; what has more was written by a program."""
+_NAMELESS = frozenset(("__init__", "__main__", "index", "mod", "lib", "main"))
+"""Files that are called after their directory."""
 
 
 def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
@@ -39,14 +37,13 @@ def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
         data: the file's bytes in any encoding.
 
     Returns:
-        Symbols in the order of their names, references in the order of the file, one docstring for each documented
-        definition and one for the file; and a Skip where syntax was not understood or nothing could be read at all.
-        Nothing in a file makes this fail.
+        The file as a symbol of kind module, its definitions in the order of their names, one docstring for each that is
+        documented, references in the order of the file; and a Skip where syntax was not understood or nothing could
+        be read at all.  Nothing in a file makes this fail.
     """
     if is_binary(data):
         return (Skip(path, "binary"),)
-    text = decode(data)
-    source = text.encode("utf-8", "replace")
+    source = decode(data).encode("utf-8", "replace")
     language = dialect(path, language, source)
     try:
         matches, broken = captures(language, source)
@@ -54,7 +51,7 @@ def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
         return (Skip(path, "unparsed", str(error)),)
     shape = outline(matches, source)
     said = docs(matches, source, language, shape)
-    found: list[Evidence] = [*_documented(path, language, source, shape, said)]
+    found: list[Evidence] = [*_symbols(path, language, source, shape, _Texts(path, source, matches, shape, said))]
     found += [
         Reference(one.name, one.kind, path, one.row + 1, one.inside, one.receiver, one.target, one.alias)
         for one in uses(matches, source, language, shape)[:MOST_USES]
@@ -64,41 +61,52 @@ def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
     return tuple(found)
 
 
-def _documented(
-    path: str, language: str, source: bytes, shape: Outline, said: Sequence[Doc]
-) -> Iterator[Symbol | Episode]:
-    """Symbols and docstrings; their texts are redacted together, since a pass costs more than its length."""
-    signatures = [_signature(one, source) for one in shape.definitions]
-    cleaned = clean_all([*signatures, *(one.text for one in said)])
-    clean_signatures, texts = cleaned[: len(signatures)], cleaned[len(signatures) :]
-    by_name: dict[int, Clean] = {}
-    titles: dict[int, Clean] = {}
-    for doc, text in zip(said, texts, strict=True):
-        if doc.definition is not None:
-            by_name[doc.definition.name_start] = text
-    for one, signature in zip(shape.definitions, clean_signatures, strict=True):
-        titles[one.name_start] = signature
-        yield Symbol(
-            one.name, one.qualified, one.kind, path, one.row + 1, one.end_row + 1, language, signature,
-            by_name.get(one.name_start, EMPTY), is_exported(language, one.name, signature),
-        )  # fmt: skip
-    for doc, text in zip(said, texts, strict=True):
-        holder = doc.definition
-        title = titles[holder.name_start] if holder is not None else clean_all([path.rsplit("/", 1)[-1]])[0]
-        yield Episode(
-            "docstring", title, text, path, doc.row + 1, doc.end_row + 1, symbol=holder.qualified if holder else None
+class _Texts:
+    """Every text of a file that is kept, redacted together, since a pass costs more than a short text does."""
+
+    def __init__(self, path: str, source: bytes, matches: Sequence[Match], shape: Outline, said: Sequence[Doc]) -> None:
+        self.said = said
+        signatures = {one.name_start: signature_of(one, source) for one in shape.definitions[:MOST_SYMBOLS]}
+        worded = {} if is_test(path) else wording(matches, source, shape, said)
+        cleaned = iter(
+            clean_all([_module_name(path), *signatures.values(), *worded.values(), *(doc.text for doc in said)])
         )
+        self.name = next(cleaned)
+        self.signatures = {at: next(cleaned) for at in signatures}
+        self.worded = {at: next(cleaned) for at in worded}
+        self.docs: dict[int, Clean] = {_place(doc.definition): next(cleaned) for doc in said}
 
 
-def _signature(one: Definition, source: bytes) -> str:
-    """A definition up to its body on one line, with the modifiers that stand before it and without annotations."""
-    line_start = source.rfind(b"\n", 0, one.start) + 1
-    lead = source[line_start : one.start]
-    start = line_start if len(lead) <= 60 and _LEAD.fullmatch(lead) else one.start
-    raw = source[start : min(one.body, start + 4 * LONGEST_SIGNATURE)].decode("utf-8", "replace").strip()
-    if one.body >= one.end and one.kind in SCOPES:
-        raw = raw.split("\n", 1)[0]
-    text = _SPACE.sub(" ", _COMMENT.sub("", raw))
-    while (found := _ANNOTATION.match(text)) is not None:
-        text = text[found.end() :]
-    return _TAIL.sub("", text)[:LONGEST_SIGNATURE]
+def _place(definition: Definition | None) -> int:
+    return definition.name_start if definition is not None else FILE
+
+
+def _module_name(path: str) -> str:
+    """`parser` of `src/parser.py`, `config` of `config/__init__.py` and `config/mod.rs`."""
+    parts = path.split("/")
+    stem = parts[-1].split(".", 1)[0] or parts[-1]
+    return parts[-2] if stem in _NAMELESS and len(parts) > 1 else stem
+
+
+def _symbols(path: str, language: str, source: bytes, shape: Outline, texts: _Texts) -> list[Symbol | Episode]:
+    doc, worded = texts.docs.get(FILE, EMPTY), texts.worded.get(FILE, EMPTY)
+    rows = source.count(b"\n") + (not source.endswith(b"\n"))
+    name = texts.name
+    found: list[Symbol | Episode] = [
+        Symbol(name, name, "module", path, 1, max(rows, 1), language, name, doc, wording=worded)
+    ]
+    for one in shape.definitions[:MOST_SYMBOLS]:
+        signature, at = texts.signatures[one.name_start], one.name_start
+        doc, worded = texts.docs.get(at, EMPTY), texts.worded.get(at, EMPTY)
+        exported = is_exported(language, one.name, signature)
+        place = (path, one.row + 1, one.end_row + 1, language)
+        found.append(Symbol(one.name, one.qualified, one.kind, *place, signature, doc, exported, worded))
+    return found + [_episode(path, one, texts) for one in texts.said]
+
+
+def _episode(path: str, doc: Doc, texts: _Texts) -> Episode:
+    """A docstring to quote, under the signature of what it documents, or the file's name."""
+    at = _place(doc.definition)
+    symbol = doc.definition.qualified if doc.definition is not None else None
+    title = texts.signatures.get(at, texts.name)
+    return Episode("docstring", title, texts.docs[at], path, doc.row + 1, doc.end_row + 1, symbol=symbol)

@@ -12,3 +12,6 @@
 (command name: (command_name (word) @source.call) . argument: (_) @module
   (#any-of? @source.call "source" ".")) @import
 (comment) @comment
+(string_content) @string
+(raw_string) @string
+(heredoc_body) @string

@@ -27,3 +27,4 @@
 
 (preproc_include path: (_) @module) @import
 (comment) @comment
+(string_content) @string

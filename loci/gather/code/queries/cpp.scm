@@ -23,3 +23,4 @@
 (base_class_clause (template_type name: (type_identifier) @reference))
 (using_declaration (qualified_identifier) @module) @import
 (template_declaration parameters: (_) @transparent)
+(raw_string_content) @string

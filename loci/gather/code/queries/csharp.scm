@@ -33,3 +33,7 @@
 
 (using_directive) @import
 (comment) @comment
+(string_literal_content) @string
+(string_content) @string
+(raw_string_content) @string
+(verbatim_string_literal) @string

@@ -48,3 +48,4 @@
   (#eq? @function.required "require")) @required
 (decorator) @transparent
 (comment) @comment
+(string_fragment) @string

@@ -25,3 +25,5 @@
 
 (import_spec) @import
 (comment) @comment
+(interpreted_string_literal_content) @string
+(raw_string_literal_content) @string

@@ -32,3 +32,5 @@
 (import_declaration) @import
 (line_comment) @comment
 (block_comment) @comment
+(string_fragment) @string
+(multiline_string_fragment) @string

@@ -5,3 +5,4 @@
 (jsx_opening_element name: (member_expression object: (_) @receiver property: (_) @call))
 (jsx_self_closing_element name: (member_expression object: (_) @receiver property: (_) @call))
 (jsx_expression (identifier) @argument)
+(jsx_text) @string

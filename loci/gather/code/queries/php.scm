@@ -34,3 +34,4 @@
 (include_expression (string) @module) @import
 (include_once_expression (string) @module) @import
 (comment) @comment
+(string_content) @string

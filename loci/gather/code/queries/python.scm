@@ -27,3 +27,4 @@
 (future_import_statement) @import
 (decorator) @transparent
 (comment) @comment
+(string_content) @string

@@ -40,3 +40,5 @@
 (call !receiver method: (identifier) @require.call arguments: (argument_list . (string) @module)
   (#any-of? @require.call "require" "require_relative" "load" "autoload")) @import
 (comment) @comment
+(string_content) @string
+(heredoc_content) @string

@@ -40,3 +40,4 @@
 (attribute_item) @transparent
 (line_comment) @comment
 (block_comment) @comment
+(string_content) @string

@@ -1,0 +1,38 @@
+"""Which files test a project, and which only show it off: read from the path alone.
+
+A convention of every language, used where tests have to come last and where their texts say nothing about a project.
+Must not know what such a file holds.
+"""
+
+from __future__ import annotations
+
+import re
+
+_TEST_PLACE = re.compile(
+    r"(?:^|/)(?:tests?|testing|specs?|__tests?__|__mocks__|testdata|test[-_.]\w+|\w+[-_.]tests?|e2e|fixtures?|cypress|"
+    r"src/(?:test|it|testFixtures)|[\w.]+\.Tests?)/",
+    re.IGNORECASE,
+)
+_TEST_NAME = re.compile(
+    r"(?:^|/)(?:tests?|conftest|test[-_][^/]*|[^/]*[-_.](?:tests?|specs?|unittest|bats))\.\w+$|"
+    r"(?:^|/)[^/]*\.(?:test|spec)\.\w+(?:\.\w+)?$|\.bats$",
+    re.IGNORECASE,
+)
+_TEST_TYPE = re.compile(
+    r"(?:^|/)(?:Test[A-Z]\w*|\w*[a-z0-9](?:Tests?|TestCase|Spec|IT))\.(?:java|kt|cs|php|scala|swift|groovy)$"
+)
+_ASIDE = re.compile(
+    r"(?:^|/)(?:examples?|samples?|demos?|docs?|documentation|benchmarks?|bench|benches|perf|metrics|fuzz\w*|contrib|scripts?|"
+    r"tools?|ci|\.github|website|site|playground|tutorials?|vendor|third[-_]party|typings?|stubs)/",
+    re.IGNORECASE,
+)
+
+
+def is_test(path: str) -> bool:
+    """Whether a file tests the project: by its directory, its name, or the name of the type it must hold."""
+    return bool(_TEST_PLACE.search(path) or _TEST_NAME.search(path) or _TEST_TYPE.search(path))
+
+
+def is_aside(path: str) -> bool:
+    """Whether a file stands beside what the project is: examples, benchmarks, documentation, scripts."""
+    return bool(_ASIDE.search(path))
