@@ -51,6 +51,8 @@ class Known:
     """(canonical text, why) of other ids that the same repository has had."""
     random: str | None = None
     """The canonical random id that an earlier capture stored in `git config loci.id`."""
+    path: str = ""
+    """Where a remote on this machine lies: absolute, symbolic links followed; "" for a remote elsewhere."""
 
 
 def settings(repository: Repository) -> tuple[Setting, ...]:
@@ -146,7 +148,15 @@ def known(repository: Repository, writer: str, found: Sequence[Setting] | None =
     chosen, also = result
     if random is not None:
         also = (*also, (random, "its id before there was a remote"))
-    return Known(chosen, f"remote {giturl_safe(name)}", tuple(pair for pair in also if pair[0] != chosen.text), random)
+    path = _path_of(identity.instead_of(url, _rewrites(found)), repository) if chosen.kind == identity.LOCAL else ""
+    others = tuple(pair for pair in also if pair[0] != chosen.text)
+    return Known(chosen, f"remote {giturl_safe(name)}", others, random, path)
+
+
+def _path_of(url: str, repository: Repository) -> str:
+    place = giturl.parse(url, hosts.FORGES)
+    found = _real(place.path, str(base_of(repository))) if isinstance(place, giturl.Location) else None
+    return found or ""
 
 
 def giturl_safe(name: str) -> str:
@@ -175,15 +185,13 @@ def _from_url(
     main = identify(rewritten, writer, base, found, foreign=repository.foreign)
     if isinstance(main, Unusable):
         return main
-    spellings = [(url, "the remote as written, before insteadOf")] if rewritten != url else []
     also = []
-    for spelling, why in spellings:
-        other = identify(spelling, writer, base, found, foreign=repository.foreign)
-        if isinstance(other, ProjectId):
-            also.append((other.text, why))
-    literal = identity.canonical(rewritten, writer=writer, base=base, keep_port=_keep_port(found))
-    if isinstance(literal, ProjectId):
-        also.append((literal.text, "the ssh host alias as written"))
+    if rewritten != url:
+        raw = identify(url, writer, base, found, foreign=repository.foreign)
+        also += [(raw.text, "the remote as written, before insteadOf")] if isinstance(raw, ProjectId) else []
+    if main.kind == identity.REMOTE:
+        literal = identity.canonical(rewritten, writer=writer, base=base, keep_port=_keep_port(found))
+        also += [(literal.text, "the ssh host alias as written")] if isinstance(literal, ProjectId) else []
     return main, tuple(also)
 
 

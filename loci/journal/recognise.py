@@ -204,12 +204,33 @@ def _unknown(scene: _Scene, found: str, spellings: tuple[NewLink, ...], *, thoro
         before = scene.here[0]
         why = "a remote was added to this checkout" if _homeless(before) else "the remote of this checkout changed"
         return scene.told(before, found, source, (NewLink(before.id, found, why), *spellings))
+    source_project = _cloned_from(scene)
+    if source_project is not None and scene.allowed(found, source_project.id):
+        why = "a clone of a checkout of that project on this machine"
+        return scene.told(source_project, found, source, (NewLink(found, source_project.id, why), *spellings))
     relatives = scene.relatives(thorough=thorough)
     for project in relatives:
         why = _continued(scene, project)
         if why and scene.allowed(project.id, found):
             return scene.told(project, found, source, (NewLink(project.id, found, why), *spellings))
     return _new(scene, found, source, relatives, spellings)
+
+
+def _cloned_from(scene: _Scene) -> Project | None:
+    """The project whose checkout the remote is: a path of this machine where one lies, with the same root."""
+    if not scene.known.path or scene.known.id is None:
+        return None
+    for project in scene.registry.living():
+        for checkout in project.checkouts:
+            if checkout.writer == scene.writer and checkout.path in places_of(scene.known.path) and checkout.root:
+                return project if checkout.root in scene.roots else None
+    return None
+
+
+def places_of(remote: str) -> tuple[str, ...]:
+    """The checkouts that a remote's path may mean: git adds `.git` to a path, and finds it inside one."""
+    bare = remote.rstrip("/").removesuffix("/.git")
+    return bare, f"{bare}.git"
 
 
 def _continued(scene: _Scene, project: Project) -> str:

@@ -19,7 +19,7 @@ from loci.disk.remotes import Known, Setting
 from loci.disk.repository import Repository
 from loci.journal import ledger
 from loci.journal.layout import directory_of
-from loci.journal.recognise import Captured, Recognition, recognise
+from loci.journal.recognise import Captured, Recognition, places_of, recognise
 from loci.journal.registry import Checkout, Project, find
 from loci.journal.segment import scan, segments
 
@@ -125,6 +125,7 @@ def _mentions(repository: Repository, known: Known) -> tuple[str, ...]:
         known.id.text if known.id else "",
         *(text for text, _ in known.also),
         known.random or "",
+        *(places_of(known.path) if known.path else ()),
         ledger.spelled(repository.place),
         ledger.spelled(repository.common_dir),
         f"birth:{birth}" if birth else "",

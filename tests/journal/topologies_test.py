@@ -115,6 +115,39 @@ def test_second_clone_by_another_url_bare_shallow_partial_and_sparse(loci: Loci,
     assert len(loci.all()[0].roots) == 1
 
 
+@pytest.mark.parametrize("remote", [None, f"{HUB}/pear.git"])
+@pytest.mark.parametrize("source", ["plain", "git", "bare", "link"])
+def test_a_clone_of_a_known_checkout_by_its_path_is_the_same_project(
+    loci: Loci, repositories: Callable, tmp_path: Path, remote: str | None, source: str
+) -> None:
+    made = repositories("pear", remote=remote)
+    made.commit("first")
+    made.git("clone", "-q", "--bare", ".", str(tmp_path / "store.git"))
+    made.at(tmp_path / "store.git").git("remote", "remove", "origin")
+    (tmp_path / "link").symlink_to(made.path, target_is_directory=True)
+    known = loci.init(tmp_path / "store.git" if source == "bare" else made.path).project
+    url = {"plain": made.path, "git": made.path / ".git", "bare": tmp_path / "store", "link": tmp_path / "link"}[source]
+    made.git("clone", "-q", str(url), str(tmp_path / "clone"))
+    done = loci.pass_by(tmp_path / "clone")
+    assert (done.project.id, len(done.project.ids), len(done.news)) == (known.id, 2, 1)
+    assert loci.init(tmp_path / "clone").news == ()
+    assert len(loci.all()) == 1
+
+
+def test_a_path_that_another_repository_took_says_nothing_of_its_clones(
+    loci: Loci, repositories: Callable, tmp_path: Path
+) -> None:
+    made = repositories("pear")
+    made.commit("first")
+    loci.init(made.path)
+    shutil.rmtree(made.path)
+    other = repositories("pear")
+    other.commit("another beginning")
+    other.git("clone", "-q", ".", str(tmp_path / "clone"))
+    other.at(tmp_path / "clone").git("remote", "set-url", "origin", str(other.path))
+    assert loci.init(tmp_path / "clone").project.ids == (f"local/{loci.writer}{other.path}",)
+
+
 def test_moved_renamed_and_both(loci: Loci, repository, tmp_path: Path) -> None:
     known = loci.init(repository.path).project
     (tmp_path / "deep").mkdir()
