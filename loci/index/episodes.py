@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from loci.base.clean import Clean
 from loci.base.evidence import Episode
@@ -151,10 +150,10 @@ def load_passages(connection: sqlite3.Connection, ids: Sequence[int]) -> list[Pa
     return [_passage(*row) for row in rows]
 
 
-def _passage(
-    row: int, kind: str, date: str | None, title: str, above: str, body: str, place: str, *key: Any
+def _passage(  # one row of `load_passages`
+    row: int, kind: str, date: str | None, title: str, above: str, body: str, place: str, key: str, line: int
 ) -> Passage:
-    return Passage(row, kind, date or "", title.split(), above.split(), body.split(), place.split(), (key[0], key[1]))
+    return Passage(row, kind, date or "", title.split(), above.split(), body.split(), place.split(), (key, line))
 
 
 def load(connection: sqlite3.Connection, ids: Iterable[int]) -> list[Episode]:

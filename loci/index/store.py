@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
 
 from loci.base import text
 from loci.disk.files import make_private_directory, private_file, remove_file
@@ -20,8 +19,14 @@ VERSION = "1"
 _BUSY_SECONDS = 10.0
 _PAGE_CACHE = -16_000  # KiB, while writing: a rebuild that spills to the write-ahead log on every page is 2x slower
 
-Value = TypeVar("Value")
-Row = tuple[Any, ...]
+TYPE_CHECKING = False  # as `typing` has it, whose import costs as much as half a bare interpreter
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    Value = TypeVar("Value")
+    Row = tuple[Any, ...]
+else:
+    Row = tuple
 
 _META = "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 

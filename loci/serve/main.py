@@ -80,11 +80,18 @@ def build_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
         prog=f"loci {name}",
         description=COMMANDS[name],
         epilog=module.EPILOG if hasattr(module, "EPILOG") else None,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Formatter,
         allow_abbrev=False,
     )
     module.configure(parser)
     return parser
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help at a fixed width: asking the terminal for its own imports shutil, bz2 and lzma at every start."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=100)
 
 
 def usage() -> str:
