@@ -19,6 +19,7 @@ _SECOND = (
 _THIRD = "getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
 _CUES = (
     ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"'])([^\"'\n]{3,200})\1"),
+    ("identified with", r"(?i:identified[ ]+with[ ]+[\"'\w]{1,40}[ ]+(?:by|as))[ ]+([\"'])([^\"'\n]{3,200})\1"),
     ("identified by ", r"(?i:(?:user|role|grant|login|alter)\b[^\n;]{0,200}identified[ ]+by)[ ]+()([^\s\"';,]{3,200})"),
     ("wifi:", r"WIFI:[^\n]{0,80}?()(?<=[:;])P:([^;\n]{4,80});"),
     ("stats auth", r"stats[ ]+auth[ ]+()\w+:(\S{4,80})"),
@@ -39,7 +40,7 @@ _CUES = (
     ("auth-user-pass", r"<auth-user-pass>\s{1,4}\S{1,80}\s{1,4}()(\S{4,80})\s"),
     ("akia", r"\bAKIA[A-Z0-9]{16}:()([A-Za-z0-9+/]{40})"),
     ("apr1", r"()(\$apr1\$\S{10,80})"),
-    ("convertto-securestring", r"(?i:ConvertTo-SecureString[ ]+(?:-String[ ]+)?)([\"'])([^\"'\n]{3,400})\1"),
+    ("convertto-securestring", r"(?i:ConvertTo-SecureString[ ]+(?:-(?:String|AsPlainText|Force)[ ]+)*)([\"']?)([^\"'\n $-][^\"'\n ]{2,400})\1"),
     ("bundle_", r"\bBUNDLE_[A-Z0-9_]+__[A-Z0-9_]+[\"']?[ ]?[:=][ ]?[\"']?()[\w.@-]{1,60}:([^\s\"']{4,400})"),
     ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
     (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),

@@ -25,7 +25,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
             end = at + len(first)
             if (not at or not (text[at - 1].isalnum() or text[at - 1] in "-_.")) and text[end : end + 1] in (" ", "\t", '"', "'", ","):
                 yield from _command(text, end, FIRST[first])
-            at = text.find(first, end)
+            at = lower.find(first, end)
     if "sudo -S" in text or "chpasswd" in text or "-stdin" in text or "net u" in lower or "htpasswd" in text or "AUTH " in text or ":*:" in text:
         yield from _special(text)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 STEMS = tuple(
     "pass pwd pswd psw pw secret token key auth cred cookie sess sid bearer salt pin otp psk mnemonic jwt pat code hmac sig clave senha mdp"
     " kennwort contrase wachtwoord lösenord hasło haslo parol heslo пароль ключ токен 密码 密碼 パスワード 비밀번호 令牌 密钥 口令 トークン community"
-    " seed login".split()
+    " seed login pasw pssw pswr pswo paas 비번".split()
 )
 """Letters that must occur for a name to be looked at, lower case."""
 
 PASSWORD = frozenset(
     "password passwords passwd passwds passwrd passwort passwörter pwd pswd psw passphrase passphrases passcode pass pw pword passw"
-    " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля clave userpwd userpw passkey passprase passe requirepass"
+    " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля paasword pasword passwrod passord psswd pswrd psword psswrd pssword paswd paswrd passworsd 비번 clave userpwd userpw passkey passprase passe requirepass"
     " pwrd psswd assword passwordhash".split()
 )
 SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred seedphrase community".split())
@@ -51,7 +51,7 @@ KEY_NEVER = frozenset(
     " lookup query hot arrow modifier config property json yaml header event enter escape tab return shift ctrl control alt meta any each every another which"
     " same right left up down home end page press natural surrogate candidate join bucket item list param parameter name field column table s3 hosts known"
     " metadata label sorting keyboard shortcut accelerator binding trigger rate limit ordering context attribute option dictionary node answer kms publishable"
-    " site verification validation verify check react child state store storage-key input cursor render widget no not on in of if by or and is are to with"
+    " site instrumentation verification validation verify check react child state store storage-key input cursor render widget no not on in of if by or and is are to with"
     " as from than then when for the a an this that its his her my your our their new old".split()
 )
 KEY_PROSE = frozenset("no not on in of if by or and is are to with as from than then when for the a an this that its his her my your our their new old".split())

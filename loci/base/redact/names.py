@@ -11,7 +11,8 @@ import re
 from loci.base.redact import lexicon as lex
 from loci.base.redact.spans import AUTH, CODE, COOKIE, HASH, KEY, PASSWORD, SECRET, SIGNATURE, TOKEN
 
-NONE, WEAK, MEDIUM, STRONG = 0, 1, 2, 3
+NONE, WEAK, FAIR, MEDIUM, STRONG = range(5)
+"""WEAK: only what looks drawn; FAIR: a long digest or UUID as well; MEDIUM: letters and digits mixed; STRONG: nearly anything bound to it."""
 
 _SPLIT = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
 _known: dict[str, tuple[int, str]] = {}
@@ -116,7 +117,7 @@ def _key(last: str, *, plural: bool) -> tuple[int, str]:
         return NONE, KEY
     if last in lex.KEY_STRONG or last in lex.SECRET or last in lex.TOKEN or last in lex.PASSWORD:
         return (MEDIUM if plural else STRONG), KEY
-    return WEAK, KEY
+    return FAIR, KEY
 
 
 def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
@@ -126,10 +127,12 @@ def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
         return MEDIUM, SECRET
     if word in ("phrase", "words") and last in ("seed", "recovery", "pass", "backup", "mnemonic", "secret"):
         return STRONG, SECRET
+    if word == "login" and last == "sonar":
+        return STRONG, TOKEN
     if word in ("auth", "login", "masterauth") and not after:
         return (STRONG if word == "masterauth" else MEDIUM if last and word == "auth" else WEAK), AUTH
     if word in ("sid", "session", "sess", "sessid", "sessionid", "cookie", "phpsessid", "jsessionid"):
-        return WEAK, COOKIE
+        return (FAIR if word == "session" and last else WEAK), COOKIE
     if word == "id" and last == "session":
         return WEAK, COOKIE
     if word in ("sig", "signature", "hmac"):

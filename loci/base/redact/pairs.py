@@ -15,12 +15,12 @@ from loci.base.redact.spans import Span
 from loci.base.redact.blobs import decodes
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE, QUOTED, rx, secret
 
-Site = namedtuple("Site", "start end strength kind flag query")
+Site = namedtuple("Site", "start end strength kind flag query name")
 """Where a name stands, what it promises, whether it is a command-line flag, whether it is a query parameter."""
 
 _AFTER = (
     r"(?P<close>\\{0,3}[\"'`\]\)}*_>?!]{0,5})(?P<gap>[ \t]{0,60})"
-    r"(?P<sep>:=|=>|->|→|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
+    r"(?P<sep>or(?=[ ][\"'])|:=|=>|->|→|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
 )
 _PROSE = (
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:for|of|on|in|to|from|at|as|which|that|we|i)[ ][^\n:=]{1,70}?)?"
@@ -28,6 +28,7 @@ _PROSE = (
 )
 _TYPED = r"[ \t]*:?[ \t]*[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]*:?=[ \t]*(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
 _LEAD = r"(?:&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
+_DEFAULT = r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDefault|lookup|Getenv|config|var|setdefault)\([ ]?[\"'][\w.-]{1,60}[\"'],[ ]?(?:default=)?(?=[\"'])"
 _BARE = r"[^\s\"'`]{1,4000}"
 _CUT = r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)"
 _QUERY_CUT = r"[&#;<>)\]}|]|%26|\\|,(?=\s|$)"
@@ -47,8 +48,8 @@ def search(text: str, lower: str) -> Iterator[Span]:
         query = start > 0 and text[start - 1] in "?&#" and text.startswith("=", end)
         if query and kind and strength == names.WEAK:
             strength = names.MEDIUM
-        if strength and (kind != "signature" or query or _signed(text, start)):
-            for span in _bound(text, Site(start, end, strength, kind, flag, query)):
+        if strength and (kind != "signature" or query or _signed(text, start) or name.startswith("oauth_")):
+            for span in _bound(text, Site(start, end, strength, kind, flag, query, name.lower())):
                 done = max(done, span.end)
                 yield span
 
@@ -115,8 +116,9 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
             yield from value(text, after.end(), site, PROSE)
     elif sep in (",", "|", "│"):
         yield from _listed(text, site, close, after)
-    elif site.strength and sep.startswith("!"):
-        return
+    elif sep.startswith("!"):
+        if text[after.end() : after.end() + 1] in ("'", '"'):
+            yield from value(text, after.end(), site, PROSE)
     else:
         yield from _assigned(text, site, after.end(), sep, tight=not after["gap"] and not after["tail"])
 
@@ -232,7 +234,8 @@ def _listed(text: str, site: Site, close: str, after: object) -> Iterator[Span]:
     at, sep = after.end(), after["sep"]  # type: ignore[attr-defined,index]
     quoted = any(one in close for one in "\"'`")
     found: list[Span] = []
-    if sep == "," and quoted and text[at : at + 1] and text[at] in "\"'`\n":
+    constant = text[site.start : site.end].isupper() and text[at : at + 1] in ("'", '"')
+    if sep == "," and (quoted or constant) and text[at : at + 1] and text[at] in "\"'`\n":
         found = list(value(text, at, site, PROSE))
     elif sep in ("|", "│"):
         found = list(value(text, at, site, BOUND))
@@ -260,6 +263,9 @@ def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         at = lead.end()
     if at >= len(text):
         return
+    default = rx(_DEFAULT).match(text, at)
+    if default:
+        at = default.end()
     if text[at] in "\"'`":
         yield from _quoted(text, at, site, how)
     elif text[at] in "[{(" and how != BESIDE and rx(r"[\[{(][ \t\r\n]*(?:[\"'`\w])").match(text, at) and (list(_inside(text, at, site))):
@@ -297,11 +303,12 @@ def _quoted(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
 
 def part(inner: str, site: Site, how: int) -> int | None:
     """Where in this value the secret begins: 0, or behind `user:` in credentials; None if there is none."""
-    if site.kind in ("authorization", "secret") or site.strength == names.STRONG:
+    mixed = site.kind in ("authorization", "secret") or "userp" in site.name
+    if mixed or site.strength == names.STRONG:
         match = rx(r"[\w.@+\\-]{1,40}(?:[ ]?/[ ]?|:)(?=\S{6,}$)").match(inner)
         if match is None and site.kind == "authorization" and decodes(inner):
             return 0
-        if match and "://" not in inner and site.kind in ("authorization", "secret") and secret(inner[match.end() :], names.STRONG, BESIDE, "password"):
+        if match and "://" not in inner and mixed and secret(inner[match.end() :], names.STRONG, BESIDE, "password"):
             return match.end()
     return 0 if secret(inner, site.strength, how, site.kind) else None
 

@@ -13,7 +13,7 @@ from loci.base.redact.blobs import decodes
 from loci.base.redact.spans import AUTH, COOKIE, JWT, SIGNATURE, TOKEN, URL_PASSWORD, Span
 from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, rx, secret
 
-_USERINFO = r"(?<=//)([^\s/:@\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])"
+_USERINFO = r"(?<=//)([^\s/:\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])"
 _TOKEN_USER = r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])"
 _MAILBOX = r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@:/\"'<>`]{6,80})(?=[\s,;]|$)"
 _HOOKS = r"/(?:hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"

@@ -10,7 +10,7 @@ import re
 
 from loci.base.redact import lexicon as lex
 from loci.base.redact.fold import ATOM
-from loci.base.redact.names import MEDIUM, STRONG, WEAK, words
+from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, words
 
 NOTHING, CODE, WORD, NUMBER, PHRASE, NAME, MIXED, ID, RANDOM = range(9)
 """What a value looks like: a placeholder; code, a path, a date; letters; digits; several words; words with a digit or two; letters and
@@ -21,6 +21,7 @@ PROSE, BESIDE, ALONE, BOUND, CONFIG, QUOTED = range(6)
 
 _rx: dict[str, re.Pattern[str]] = {}
 _HEX = r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$"
+_SERIAL = r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$"
 _CRYPT = r"\$(?:2[abxy]?|1|5|6|7|8|9|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$"
 _VARIABLE = r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
 _CALL = r"(?:await |new |&|\*|!|\(|not |-)*[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_]\w*(?:\.\w+|->\w+|::\w+|\?\.\w+)*[\[<{]|[A-Za-z_]\w*\.[A-Za-z_][\w.]*\[|(?:func|function|lambda|def|new|async|await|return|typeof|struct|class|const|var|let)\b"
@@ -28,7 +29,7 @@ _FACT = (
     r"[vV]?\d+(?:\.\d+)+(?:[-+.]?(?:rc|alpha|beta|dev|post|a|b)?[.-]?\d*)*$"  # versions, addresses
     r"|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d{1,2}:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?(?:ms|s|m|h|d|w|y|px|em|rem|kb|mb|gb|tb|kib|mib|gib|k|%|x|days?|hours?|bytes?|bits?|chars?)$"
     r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|(?:arn|urn|sha\d+|md5|alias|projects|vault|op|ssm|secretsmanager|file|env|keyring|aws|gcp|kms|data|ref):.{0,300}$"
-    r"|.{0,80}://.{0,400}$|--?[a-z][\w-]*(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/.{0,200}$|\[\^.{0,80}$|.{0,40}\\[swdSWD].{0,40}$|(?:application|text|image|multipart)/[\w.+-]+$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
+    r"|.{0,80}://.{0,400}$|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/.{0,200}$|\[\^.{0,80}$|.{0,40}\\[swdSWD].{0,40}$|(?:application|text|image|multipart)/[\w.+-]+$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
     r"|(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$|(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_]\w{2,8})*$"
 )
 
@@ -61,8 +62,12 @@ def _variable(value: str) -> bool:
     first = value[0]
     if first in "<{[":
         return value[-1] in ">}])" or first == "{" or len(value) < 8
+    if first in "$%#@" and value[1:2] == "{":
+        return True
     if first in "$%#@&*!:_?":
-        return rx(_CRYPT).match(value) is None and rx(_VARIABLE).match(value) is not None
+        if rx(_CRYPT).match(value) or not rx(_VARIABLE).match(value):
+            return False
+        return first in "$%_?" or looks(value.lstrip("#@&*!:([{").rstrip(")]}")) <= NAME
     return len(set(value)) <= 2
 
 
@@ -75,10 +80,10 @@ def _plain(value: str) -> int:
             return ID
         if rx(_FACT).match(value):
             return CODE
-        if len(value) >= 16 and drawn(value):
+        if len(value) >= 16 and (drawn(value) or rx(_SERIAL).match(value)):
             return RANDOM
         return NAME if _identifier(value) else MIXED
-    return RANDOM if len(value) >= 20 and drawn(value) else WORD
+    return RANDOM if len(value) >= 20 and (drawn(value) or rx(_SERIAL).match(value)) else WORD
 
 
 def _symbols(value: str) -> int:
@@ -187,8 +192,8 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
         return False
     if what == RANDOM:
         return True
-    if strength == WEAK:
-        return False
+    if strength <= FAIR:
+        return strength == FAIR and what == ID and len(value) >= 32 and how >= BOUND
     if kind == "one-time-code":
         return what == NUMBER and 4 <= len(value) <= 8 and how != BESIDE
     if strength == MEDIUM:

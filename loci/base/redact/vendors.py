@@ -12,6 +12,8 @@ github-token ghp_|gho_|ghu_|ghs_ {a36}
 github-token ghr_ {a76}
 github-token github_pat_ {w82}
 gitlab-token glpat-|glptt-|gldt-|glrt-|glrtr-|glcbt-|glft-|glsoat-|glagent-|glimt-|glffct-|glwt-|gloas- {u20}
+gitlab-token glpat-|glrt-|gldt-|glptt- {u20-300}.{l2}.{a7!}
+gitlab-token glpat-|glrt- {u27-300}.{l9!}
 gitlab-token GR1348941 {u20}
 bitbucket-token ATBB {a32}
 bitbucket-token BBDC- {b44}
@@ -23,7 +25,7 @@ gitpod-token gitpod_pat_ {t40}
 jetbrains-token perm:|perm- {B20}.{B}.{B30}
 aws-key AKIA|ASIA|ABIA|ACCA {U16!} b
 aws-key ABSK {b109} b
-aws-key bedrock-api-key- {b100}
+aws-key bedrock-api-key- {b60}
 aws-key amzn.oa2-cs.v1. {x64}
 aws-key amzn.mws. {u36}
 aws-session-token FQoGZXIvYXdz|FwoGZXIvYXdz|IQoJb3JpZ2lu {b200} b
@@ -32,6 +34,7 @@ google-key GOCSPX- {u28}
 google-key ya29. {t60}
 google-key GOOG1E|GOOG4 {U57!} b
 google-key AQ.Ab {u45} b
+google-key 1//0 {u40} b
 azure-key JQQJ {a80} b
 openai-key sk-proj-|sk-svcacct-|sk-admin-|sk-None-|sess- {u40}
 openai-key sk- {a32} b
@@ -52,7 +55,7 @@ voyage-key pa- {u43!} b
 jina-key jina_ {w60}
 pinecone-key pcsk_ {w70}
 langsmith-key lsv2_pt_|lsv2_sk_|ls__ {w43}
-llamaindex-key llx- {a48}
+llamaindex-key llx- {u48}
 tavily-key tvly- {u32}
 elevenlabs-key sk_ {x48!} b
 modal-token ak-|as- {a22!} b
@@ -68,8 +71,6 @@ dify-key app-|dataset- {a24!} b
 coze-token pat_ {a64!} b
 cursor-key key_ {x64!} b
 promptlayer-key pl_ {x32!} b
-cohere-key co_ {a40!} b
-composio-key comp_|ak_ {a24!} b
 alibaba-key LTAI {a20} b
 tencent-key AKID {a32} b
 volcengine-key AKLT {a40} b
@@ -107,12 +108,11 @@ duffel-token duffel_live_|duffel_test_ {u43}
 plaid-token access-production-|access-sandbox-|access-development- {h8}-{h4}-{h4}-{h4}-{h12}
 checkout-key sk_ {h8}-{h4}-{h4}-{h4}-{h12} b
 polar-token polar_oat_|polar_pat_|polar_whs_ {w43}
-lemonsqueezy-key lmsq_ {a40}
 mercury-token mercury_production_|mercury_sandbox_ {w60}
 brex-token bxt_ {a40}
 persona-key persona_production_|persona_sandbox_ {u36}
 onfido-token api_live.|api_live_us.|api_live_ca.|api_sandbox. {t44}
-twilio-key SK|AC {x32!} b
+twilio-key SK|AC {h32!} b
 sendgrid-key SG. {u22}.{u43}
 mailgun-key key-|pubkey- {x32!} b
 brevo-key xkeysib-|xsmtpsib- {x64}-{a16}
@@ -123,7 +123,7 @@ onesignal-key os_v2_app_|os_v2_org_ {l100}
 klaviyo-key pk_ {x34!} b
 courier-key pk_prod_|pk_test_ {U28} b
 telnyx-key KEY {X32}_{a22} b
-messagebird-key accessKey: {a25}
+telnyx-key KEY {u55!} b
 hubspot-token pat-na1-|pat-na2-|pat-eu1-|pat-ap1- {h8}-{h4}-{h4}-{h4}-{h12}
 intercom-token dG9rO {b50} b
 salesforce-token 00D {a12}!{t96} b
@@ -138,7 +138,7 @@ grafana-token glsa_ {a32}_{h8}
 grafana-token glc_ {b60}
 grafana-token eyJrIjoi {b60} b
 honeycomb-key hcaik_|hcbik_|hcxik_|hcaic_|hcamk_|hcalk_ {w58}
-dynatrace-token dt0c01.|dt0s01.|dt0s02.|dt0s06.|dt0s16.|dt0a01.|dt0e01. {z24}.{z64}
+dynatrace-token dt0c01.|dt0s01.|dt0s02.|dt0s06.|dt0s16.|dt0a01.|dt0e01. {U24}.{U64}
 elastic-key essu_ {B60}
 axiom-token xaat-|xapt- {h8}-{h4}-{h4}-{h4}-{h12}
 checkly-key cu_ {x32!} b
@@ -149,18 +149,14 @@ snyk-token snyk_uat.|snyk_sat. {t40}
 socket-token sktsec_ {w40}
 endorlabs-key endr+ {u16} b
 infracost-key ico- {a32!} b
-codeclimate-key ccp_|cca_ {a40} b
 doppler-token dp.pt.|dp.st.|dp.sa.|dp.ct.|dp.scim.|dp.audit.|dp.said. {t43}
 infisical-token st. {x24}.{x32}.{x32} b
 onepassword-token ops_eyJ {B250}
 onepassword-key A3- {U6}-{U6}-{U5}-{U5}-{U5}-{U5} b
 vault-token hvs.|hvb.|hvr. {u24}
 vault-token s.|b. {a24!} b
-nomad-token nmd- {u36}
 okta-token 00 {a1}{u39!} b
-okta-token SSWS00 {u40}
 stytch-key secret-live-|secret-test- {B36}
-fusionauth-key bf69486b- {u60}
 supabase-key sbp_|sb_secret_|sbp_v0_|sbp_oauth_ {w40}
 appwrite-key standard_ {x256}
 planetscale-key pscale_tkn_|pscale_pw_|pscale_oauth_|pscale_app_ {t43}
@@ -174,7 +170,6 @@ astra-token AstraCS: {a24}:{x64} s
 contentful-token CFPAT- {u43}
 sanity-token sk {a80} b
 airtable-key pat {a14}.{x64} b
-airtable-key key {a14!} b
 notion-key ntn_ {a46}
 notion-key secret_ {a43!} b
 clickup-token pk_ {d6-12}_{U32} b
@@ -211,9 +206,7 @@ cloudflare-key 0x4AAAAAA {u26} b
 akamai-token akab- {l16}-{l16}
 tailscale-key tskey- {c}-{a}-{a}
 tailscale-key tskey- {a16}
-ngrok-key cr_|ngrok_ {a27} b
 netbird-token nbp_ {a36} b
-zerotier-key ztc_ {a32}
 docker-token dckr_pat_|dckr_oat_ {u27}
 docker-token SWMTKN-1- {l50}-{l25}
 jfrog-token AKCp {a69} b
@@ -226,7 +219,7 @@ nuget-key oy2 {l43!} b
 clojars-token CLOJARS_ {x60}
 packagist-token packagist_ {w40}
 openvsx-token ovsxat_|ovsxp_ {u36}
-deno-token ddp_|ddo_ {a36} b
+deno-token ddp_|ddw_|ddo_ {a36} b
 buildkite-token bkua_|bkpi_|bkaj_|bkct_|bkpt_|bkpat_ {a40}
 circleci-token CCIPAT_|CCIPRJ_ {w63}
 appveyor-token v2. {l20!} b
@@ -240,18 +233,20 @@ databricks-token dapi|dose|dkea|dsapi|ddbc {x32} b
 launchdarkly-key sdk-|api-|mob- {h8}-{h4}-{h4}-{h4}-{h12} b
 statsig-key secret-|console- {a40!} b
 growthbook-key secret_user_|secret_readonly_|secret_admin_ {a20}
-postman-key PMAK-|PMAT- {u58}
+postman-key PMAK- {u58}
+postman-key PMAT- {U26}
 pubnub-key sec-c- {b48}
 mapbox-token sk.eyJ|tk.eyJ {u40}.{u22}
 readme-key rdme_ {l70}
 scalingo-token tk-us- {u48}
 frameio-token fio-u- {u64}
 settlemint-token sm_pat_|sm_aat_|sm_sat_ {a16}
+definednet-token dnkey- {U26}-{U52}
 definednet-token dnkey- {l26}-{l52}
 openshift-token sha256~ {u43}
 fortytwo-key s-s4t2ud-|s-s4t2af- {x64}
 authress-key sc_|ext_|scauth_|authress_ {l5-30}.{l4}.{k60} b
-beamer-key b_ {b44!} b
+beamer-key b_ {B40!} b
 dtrack-key odt_ {a32} b
 devcycle-key dvc_server_|dvc_client_|dvc_mobile_ {w50}
 dotenv-key key_ {x64!} b
@@ -279,6 +274,25 @@ matrix-token syt_ {B8}_{a20}_{a6}
 matrix-token MDAx {B200} b
 nostr-key nsec1 {l58} b
 bitcoin-key xprv|yprv|zprv|tprv {a107} b
+adobe-key p8e- {u32!} b
+salesforce-key 3MVG {t80} b
+ramp-key ramp_sec_|ramp_id_ {a40}
+salad-key salad_cloud_ {w20}
+squareup-key sqco_ {a59}
+stripe-key pi_|seti_ {a24}_secret_{a25} b
+biblebrain-key bb_pr_|bb_ma_ {x30}
+redhat-key rh-api- {h8}-{h4}-{h4}-{h4}-{h12}
+fleetbase-key flb_live_ {a20}
+flexport-token shltm_ {u40}
+fullstory-key na1. {b100} b
+nightfall-key NF- {a32!} b
+pagarme-key ak_live_|ak_test_ {a30}
+stackhawk-key hawk. {u20}.{u20} b
+dfuse-key web_ {x32!} b
+teamwork-token tkn.v1_ {B70}
+coinbase-key organizations/ {h8}-{h4}-{h4}-{h4}-{h12}/apiKeys/{h8}-{h4}-{h4}-{h4}-{h12} sb
+kerberos-hash $krb5asrep$|$krb5tgs$ {P60} sk
+clickhouse-key 4b1d {a38!} b
 age-key AGE-SECRET-KEY-1|AGE-PLUGIN- {U58}
 weblate-token wlu_|wlp_ {a36}
 zoho-token 1000. {x32}.{x32} b
@@ -286,37 +300,21 @@ gocardless-token live_|sandbox_ {u40!} b
 lob-key live_|test_ {x35!} b
 chargebee-key live_|test_ {a32!} b
 apify-token apify_api_ {a36}
-brightdata-key brd- {w40}
 hcaptcha-key ES_ {x32!} b
 imagekit-key private_ {B28!} b
-carto-token carto_ {w30}
 metabase-key mb_ {b44!} b
 retool-key retool_ {w30}
 temporal-key tmprl_ {w40}
-teleport-token tpt_ {w30}
-rollbar-token rbt_ {w30}
-cohesity-token cohesity_ {w30}
 gitbook-token gb_api_ {w30}
-airbyte-token airbyte_ {w30}
-appcircle-token acp_ {w40} b
-bitrise-token bitrise_ {w40}
-buildbuddy-key bbk_ {w20} b
 codesandbox-token csb_v1_ {w40}
-replit-token replit_ {w30}
-koyeb-token koyeb_ {w40}
-hetzner-token hcloud_ {w40}
-mistral-key msk_ {w32} b
-lakera-key lkr_ {w30} b
-ghost-token gst_ {w30} b
-sigstore-key sigstore_ {w30}
 clerk-key sk_live_|sk_test_ {w40}
-workos-key sk_ {a60} b
 liveblocks-key sk_prod_|sk_dev_ {u40}
-bunny-key bunny_ {w36}
 upstash-key AX {a54}= b
-minisign-key RWRTY0Iy {b200} b
 private-key MIIEpAIBAAKCAQEA|MIIEowIBAAKCAQEA|MIIEogIBAAKCAQEA|MIIJKAIBAAKCAgEA|MIIJKQIBAAKCAgEA|MIIJJwIBAAKCAgEA|MIICXAIBAAKBgQ|MIICXQIBAAKBgQ|MIICWwIBAAKBgQ {b40} b
 private-key MIIEvQIBADANBgkqhkiG9w0BAQEFAASC|MIIEvgIBADANBgkqhkiG9w0BAQEFAASC|MIIEvAIBADANBgkqhkiG9w0BAQEFAASC|MIIJQgIBADANBgkqhkiG9w0BAQEFAASC|MIIJQwIBADANBgkqhkiG9w0BAQEFAASC {b40} b
+private-key MIIBOgIBAAJB|MIIBOwIBAAJB|MIIBPAIBAAJB|MIIBVAIBADANBgkqh|MIICdgIBADANBgkqh|MIICdwIBADANBgkqh|MIICeAIBADANBgkqh {b40} b
+private-key LS0tLS1CRUdJTiBQUklWQVRF|LS0tLS1CRUdJTiBSU0EgUFJJVkFU|LS0tLS1CRUdJTiBFQyBQUklWQVRF|LS0tLS1CRUdJTiBPUEVOU1NIIFBSSVZBVEUg|LS0tLS1CRUdJTiBFTkNSWVBURUQgUFJJVkFU|LS0tLS1CRUdJTiBEU0EgUFJJVkFU|LS0tLS1CRUdJTiBQR1AgUFJJVkFU {b40} b
+ntlm-token TlRMTVNTUAAD {b60} b
 private-key MHcCAQEEI|MIGHAgEAMBMGByqGSM49|MIGkAgEBBD|MC4CAQAwBQYDK2Vw|MIHcAgEBBEI {b40} b
 private-key b3BlbnNzaC1rZXktdjE {b40} b
 """
@@ -332,7 +330,7 @@ azure-secret Q~ {t3-5}@{t34} b
 azure-devops-token AZDO {a70-80}@{a4!} B
 azure-key JQQJ99 {a40-60}@{a20} B
 azure-key +AStA|+ASbA|+AMCA|+ABaA|+AEhA|+ACRA|+AIoA|AIoTA|ACDbA|AzFuA|AzSeA|AzCaA|+ARmA {b25-90}@{B6} B
-newrelic-key FFFFNRAL {x28-36}@ b
+newrelic-key NRAL {l30-40}@ b
 maxmind-key _mmk {a6}_{a29}@ b
 rapidapi-key jsn {x10}msh{x10-20}p1{x6}@{x12} b
 baseten-key . {a8}@{a32!} B
@@ -355,7 +353,7 @@ mattermost-webhook /hooks/ @>{l26!} s
 healthchecks-ping hc-ping.com/ @>{h8}-{h4}-{h4}-{h4}-{h12} s
 tines-webhook .tines.com/webhook/ @>{u32} s
 password-hash $2a$|$2b$|$2y$|$2x$ @{d2}${p53} sk
-password-hash $1$|$5$|$6$|$y$|$apr1$|$md5$|$sha1$ @{p4-40}${p20} sk
+password-hash $1$|$5$|$6$|$7$|$8$|$9$|$y$|$apr1$|$md5$|$sha1$ @{P24} sk
 password-hash $argon2id$|$argon2i$|$argon2d$ @{P40} sk
 password-hash pbkdf2_sha256$|pbkdf2_sha1$|pbkdf2:sha256:|scrypt:|bcrypt_sha256$ @{P40} sk
 password-hash {SSHA}|{SSHA256}|{SSHA512}|{SHA}|{CRYPT} @{P24} sk
