@@ -26,13 +26,14 @@ def host_behind(host: str, user: str = "", configured: str = "") -> str:
 
     Args:
         host: the alias as written in a remote.
-        user: the user written before it, "" for none; only a plain account name is passed on.
+        user: the user written before it, "" for none; passed on where it is a plain account name other than `git`,
+            which everybody has.
         configured: `core.sshCommand`; GIT_SSH_COMMAND comes before it, GIT_SSH and `ssh` after it, as in git.
     """
     if not _SAFE.fullmatch(host):  # above all: nothing that ssh could take for an option
         return host
     words = _command(configured)
-    account = user if _USER.fullmatch(user) else ""
+    account = user if user != "git" and _USER.fullmatch(user) else ""
     return _ask(tuple(words), f"{account}@{host}" if account else host, host) if words else host
 
 
@@ -62,7 +63,7 @@ def _ask(command: tuple[str, ...], target: str, host: str) -> str:
     """`ssh -G`; host names are not canonicalised, because that would ask a name server."""
     try:
         done = subprocess.run(
-            [*command, "-o", "CanonicalizeHostname=no", "-G", target],
+            [*command, "-G", "-o", "CanonicalizeHostname=no", target],
             env=environment.child_environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -77,7 +77,7 @@ def test_core_ssh_command_counts_where_the_environment_says_nothing(
 def test_git_ssh_names_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_SSH", str(program(tmp_path, "echo 'user git'; echo 'hostname forge.example'")))
     assert host_behind("hub", "git") == "forge.example"
-    assert calls(tmp_path) == ["-o CanonicalizeHostname=no -G git@hub"]
+    assert calls(tmp_path) == ["-G -o CanonicalizeHostname=no hub"]
 
 
 def test_it_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,4 +145,4 @@ def test_a_user_that_is_no_account_name_is_not_shown_to_other_processes(
 ) -> None:
     monkeypatch.setenv("GIT_SSH", str(program(tmp_path, "echo hostname forge.example")))
     assert host_behind("hub", "ghp_" + "A1b2" * 9) == "forge.example"
-    assert calls(tmp_path) == ["-o CanonicalizeHostname=no -G hub"]
+    assert calls(tmp_path) == ["-G -o CanonicalizeHostname=no hub"]
