@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -191,8 +191,13 @@ def replace_file(path: Path, data: bytes, mode: int = 0o600) -> None:
     _sync_directory(path.parent)
 
 
-def write_once(path: Path, text: str) -> str:
-    """Create a file that nobody made before us, else return what the first one wrote.
+def write_once(path: Path, text: str, good: Callable[[str], object]) -> str:
+    """Create a file that nobody made before us, else return what the first one wrote, as far as it is good.
+
+    Args:
+        path: the file; its directory exists.
+        text: what to write.
+        good: whether what is found can be used; anything else is replaced.
 
     Raises:
         StorageError: it can neither be made nor read.
@@ -201,7 +206,7 @@ def write_once(path: Path, text: str) -> str:
 
     with lock(path.parent / ".lock"):
         found = read_text(path)
-        if found and found.strip():
+        if found and good(found):
             return found
         replace_file(path, text.encode("utf-8"))
     return text

@@ -83,7 +83,8 @@ def writer_id(found: Places) -> str:
 
     host = re.sub(r"[^a-z0-9]+", "-", socket.gethostname().split(".")[0].lower()).strip("-")[:20] or "host"
     make_private_directory(found.journal)
-    return write_once(path, f"{host}-{secrets.token_hex(3)}\n").strip()
+    made = f"{host}-{secrets.token_hex(3)}\n"
+    return write_once(path, made, lambda found: _WRITER.fullmatch(found.strip())).strip()
 
 
 _WRITER = re.compile(r"[a-z0-9-]{1,20}-[0-9a-f]{6}")
