@@ -131,7 +131,8 @@ class Skip:
     path: str
     """Repository path."""
     reason: str
-    """binary | large | vendored | generated | fixture | symlink | submodule | excluded | unparsed | lfs | missing | encoding"""
+    """binary | large | vendored | generated | fixture | symlink | submodule | excluded | unparsed | lfs | missing |
+    encoding | secret"""
     detail: str = ""
     """A number or a word that helps (`39 MB`)."""
 

@@ -7,12 +7,13 @@ all may have changed anywhere, and everything is read again.  Must not know an i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from zlib import crc32
 
-from loci.base.evidence import Delta, Source
+from loci.base.evidence import Change, Delta, Skip, Source
 from loci.disk.objects import difference, tree_id
 from loci.disk.project_file import NAME, ProjectFile
 from loci.disk.repository import Repository
@@ -75,8 +76,20 @@ def _read(git_dir: Path, root: str | None, extra: ProjectFile, mark: str, since:
     if before and before != _NO_TREE and chosen == mark.partition(":")[2]:
         changed = difference(git_dir, before, root)
     if changed is None or any(_steers(one.path) for one in changed):
-        return Delta(whole=True, changes=reading.everything(git_dir, root, extra))
-    return Delta(whole=False, changes=reading.differences(git_dir, root, extra, changed))
+        return Delta(whole=True, changes=_named(reading.everything(git_dir, root, extra)))
+    return Delta(whole=False, changes=_named(reading.differences(git_dir, root, extra, changed)))
+
+
+def _named(changes: Iterable[Change]) -> Iterator[Change]:
+    """The changes, those of a file whose name holds a secret as a skip under the masked name: a name is stored too."""
+    from loci.base.redact import redact
+
+    for change in changes:
+        shown = redact(change.unit).text
+        if shown == change.unit:
+            yield change
+        else:
+            yield Change(shown, (Skip(shown, "secret", "in its name"),) if change.evidence else ())
 
 
 def _steers(path: str) -> bool:
