@@ -52,10 +52,11 @@ class Appended:
     """Offset at which the write began."""
 
 
-def append(path: Path, records: Sequence[Record], writer: str) -> Appended:
+def append(path: Path, records: Sequence[Record], writer: str, *, keep_ids: bool = False) -> Appended:
     """Store records, in order, in one write and one sync under the directory's lock.
 
-    Each gets this writer's name, the next ticks of the directory's Lamport clock and its content id.
+    Each gets this writer's name, the next ticks of the directory's Lamport clock and its content id; with `keep_ids`
+    (records that were written elsewhere) the id it has.
 
     Raises:
         StorageError: nothing was stored.
@@ -65,14 +66,14 @@ def append(path: Path, records: Sequence[Record], writer: str) -> Appended:
     make_private_directory(path.parent)
     with lock(path.parent / LOCK_NAME):
         clock = latest_clock(path.parent)
-        stored = [_stamp(record, writer, clock + step) for step, record in enumerate(records, 1)]
+        stored = [_stamp(record, writer, clock + step, keep_ids) for step, record in enumerate(records, 1)]
         start = append_durably(path, b"".join(to_line(record) for record in stored))
     return Appended(tuple(stored), start)
 
 
-def _stamp(record: Record, writer: str, clock: int) -> Record:
+def _stamp(record: Record, writer: str, clock: int, keep: bool) -> Record:  # noqa: FBT001  # passed on
     stamped = replace(record, writer=writer, clock=clock)
-    return replace(stamped, id=content_id(stamped))
+    return stamped if keep and record.id else replace(stamped, id=content_id(stamped))
 
 
 def latest_clock(directory: Path) -> int:

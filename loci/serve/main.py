@@ -27,6 +27,8 @@ COMMANDS = {
     "refresh": "catch up with the history and bring the index up to date",
     "hooks": "lay, remove or look at the git hooks",
     "forget": "take records, or a secret, out of memory",
+    "export": "write what is remembered to a file",
+    "import": "take in what was exported, or another tool's memories",
     "agents": "give coding agents this memory: MCP server and hooks",
     "mcp": "serve coding agents over the Model Context Protocol",
 }
