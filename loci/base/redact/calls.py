@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loci.base.redact.spans import PASSWORD, Span
-from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks, rx
+from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks, passwordish, rx
 
 _TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
 _SECOND = (
     "basicauth login networkcredential passwordauthentication usernamepasswordcredentials authenticate setbasicauth basic_auth withbasicauth ftp_login"
     " usernamepasswordauthenticationtoken setcredentials withcredentials httpdigestauth proxyauth basicauthentication passwordcredential usernamepassword"
-    " http_basic_authenticate_with setuserinfo userpassword withuserpass createuser adduser auth credentials signin connect_with ntlmauth pscredential"
+    " http_basic_authenticate_with setuserinfo userpassword withuserpass createuser adduser auth credentials signin connect_with ntlmauth pscredential jwt.sign jwt.verify jwt.encode jwt.decode createhmac createcipheriv createdecipheriv"
 ).split()
-_THIRD = "getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
+_FIRST = "fernet aes.new hmac.new secretbox chacha20poly1305 aesgcm secretkeyspec secret_key_spec keyedhash".split()
+_THIRD = "createcredential getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
+_FOURTH = ["credentials"]
 _CUES = (
     ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"'])([^\"'\n]{3,200})\1"),
     ("identified with", r"(?i:identified[ ]+with[ ]+[\"'\w]{1,40}[ ]+(?:by|as))[ ]+([\"'])([^\"'\n]{3,200})\1"),
@@ -45,10 +47,18 @@ _CUES = (
     ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
     (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),
     ("http", r"(?m:^)[ \t]*https?://\S{4,200}[ \t]+()[\w.@-]{1,60}[ \t]+([^\s=&/?#]{8,200})[ \t]*(?=\r?\n|$)"),
+    (" / ", r"(?<![^\s(\"'`])[\w.@-]{2,40} / ()([^\s/,;)\"'`]{8,40})(?=[\s,.;)\"'`]|$)"),
+    ("add-mask", r"::add-mask::()(\S{4,4000})"),
+    ("issecret=true", r"issecret=true\]()(\S{4,4000})"),
+    ("login ", r"(?m:^)\S{1,8}[ ]LOGIN[ ]+\"?[\w.@+-]{1,80}\"?[ ]+(\"?)([^\s\"]{4,200})\1"),
+    ("identify ", r"(?:NickServ|nickserv)[ ]+(?:IDENTIFY|identify)[ ]+(?:\w{1,30}[ ]+(?=\S))?()(\S{4,200})"),
+    ("user ", r"(?m:^user[ ]+[\w.@-]{1,60}[ ]+()(\S{6,200})[ \t]*\r?$)"),
+    ("s/", r"\bs/[^\n/]{0,40}(?:SECRET|PASSW|TOKEN|KEY|secret|passw|token|key)[^\n/]{0,40}/()([^/\n]{8,400})/"),
+    ('"ac', r"[\"']AC[0-9a-f]{32}[\"'],[ ]?([\"'])([0-9a-f]{32})\1"),
     ("dotenv", r"dotenv://:()(key_[0-9a-f]{16,80})@"),
 )
 
-_LOOSE = ('" "', " * ", "http")
+_LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 
 
@@ -59,17 +69,23 @@ def search(text: str, lower: str) -> Iterator[Span]:
     for cue, pattern in _CUES:
         if cue in lower:
             for match in rx(pattern).finditer(text):
-                if looks(match[2].split("\n", 1)[0]) > (NAME if cue in _LOOSE else CODE):
+                if _fits(match[2].split("\n", 1)[0], cue):
                     yield Span(match.start(2), match.end(2), PASSWORD, "notation")
 
 
+def _fits(value: str, cue: str) -> bool:
+    if cue == " / ":
+        return passwordish(value)
+    return looks(value) > (NAME if cue in _LOOSE else CODE)
+
+
 def _arguments(text: str, lower: str) -> Iterator[Span]:
-    for names, count in ((_SECOND, 1), (_THIRD, 2)):
+    for names, count in ((_FIRST, 0), (_SECOND, 1), (_THIRD, 2), (_FOURTH, 3)):
         for name in names:
             at = lower.find(name)
             while at >= 0:
                 end = at + len(name)
-                match = rx(rf"\w{{0,12}}[ ]?=?[ ]?[(\[][ ]?(?:{_TEXT},[ ]{{0,3}}){{{count}}}[@NLbrfu$]{{0,2}}([\"'])([^\"'\n]{{4,200}})\1[ ]?[,)\]]").match(text, end)
+                match = rx(rf"\w{{0,12}}[ ]?=?[ ]?[(\[][ ]?(?:{_TEXT},[ ]{{0,3}}){{{count}}}(?:Some\()?[@NLbrfu$]{{0,2}}([\"'])([^\"'\n]{{4,200}})\1[ ]?(?:\.\w+\(\))?[,)\]]").match(text, end)
                 if match and looks(match[2]) in (MIXED, RANDOM, NAME) and not match[2].isalpha():
                     yield Span(match.start(2), match.end(2), PASSWORD, "argument")
                 at = lower.find(name, end)

@@ -26,7 +26,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
             if (not at or not (text[at - 1].isalnum() or text[at - 1] in "-_.")) and text[end : end + 1] in (" ", "\t", '"', "'", ","):
                 yield from _command(text, end, FIRST[first])
             at = lower.find(first, end)
-    if "sudo -S" in text or "chpasswd" in text or "-stdin" in text or "net u" in lower or "htpasswd" in text or "AUTH " in text or ":*:" in text:
+    if "sudo -S" in text or "chpasswd" in text or "-stdin" in text or "net u" in lower or "htpasswd" in text or "AUTH " in text or ":*:" in text or "echo " in text or "<<<" in text or "rintf " in text:
         yield from _special(text)
 
 
@@ -129,6 +129,9 @@ _SPECIAL = (
     r"echo[ ]+(?:-n[ ]+)?([\"']?)([^\s\"'|]{4,200})\1[ ]*\|[ ]*sudo[ ]+-S",
     r"echo[ ]+(?:-n[ ]+)?([\"']?)[\w.-]{1,40}:([^\"'|\n]{4,200}?)\1[ ]*\|[ ]*(?:sudo[ ]+)?chpasswd",
     r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin",
+    r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|env|token|login|auth|passwd|smbpasswd|credential|credentials|password)\b",
+    r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd",
+    r"(?:secret|env|token|login|auth|passw|credential)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
     r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/]\S{3,80})(?=[ ]|$)",
     r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/]\S{3,80})",
     r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:",

@@ -18,7 +18,7 @@ ATOM = "\ufffc"
 _SMART = {
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d\u300e\u300f\u2033\u301d\u301e", '"'),
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u2039\u203a", "'"),
-    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212\ufe63", "-"),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63", "-"),
     **dict.fromkeys("\u2028\u2029\u0085", "\n"),
     **dict.fromkeys("\u3002\uff61", "\u3002"),
     **dict.fromkeys("\u034f\u115f\u1160\u3164\uffa0\u2800", ""),

@@ -79,7 +79,7 @@ HEADS_OTHER = frozenset(
     " column row item items list object interface function callback event middleware authentication authorization parser lexer stream buffer pool cache loader reader"
     " writer builder wrapper exists missing invalid status state info details metadata property properties attribute attributes rotation rotations rotator leak leaks"
     " scanner scanning detection managers binding bindings permission permissions mapping mappings iterator kinds usages refresh revocation bytes bits time date"
-    " created updated at since until from issued iat requirement requirements complexity history generation creation vault volume mount engine backend server api"
+    " created updated at since until from issued iat requirement requirements pub public complexity history generation creation vault volume mount engine backend server api"
     " apis sdk cli tool tools tests spec specs docs doc documentation example examples plugin plugins fn func color colour bg background border width height font"
     " style icon image logo codec charset encoding fingerprint fingerprints thumbprint checksum sha sha256 md5 derivation agreement exchange pair pairs sizes hashing"
     " protected based auth-method user username email only command cmd program arn region owner org team project protection verifier verification comparison"
@@ -91,7 +91,7 @@ HEADS_OTHER = frozenset(
 NEUTRAL_TAIL = frozenset(
     "value values val str string text plain plaintext raw base64 b64 hex enc encoded encrypted old new current previous prev next default backup primary secondary"
     " main base admin root user prod production dev development test testing staging stage live local env var data here 0 1 2 3 4 5 6 7 8 9 key one two uat qa ci"
-    " eu us de uk txt file_content content pem json yaml sandbox internal external global shared master private public".split()
+    " eu us de uk txt file_content content pem json yaml sandbox internal external global shared master private".split()
 )
 PREFIX_VERBS = frozenset("is has no not forgot forget reset change show hide verify validate check require requires missing invalid min max num confirm-is need needs".split())
 HASHES = frozenset("hash hashes hashed digest shadow crypt".split())
@@ -115,7 +115,7 @@ PLAIN = frozenset(
 """Words that are no password even where one is expected."""
 DUMMY = frozenset(
     "your my the changeme change replace example sample placeholder dummy fake foo bar baz foobar insert enter todo here some none null redacted masked hidden removed"
-    " filtered omitted xxx xxxx xxxxx xxxxxx default unset undefined sensitive lorem ipsum fixme goes put paste whatever something somepassword".split()
+    " filtered omitted xxx xxxx xxxxx xxxxxx default unset undefined sensitive lorem ipsum fixme goes put paste whatever something somepassword changeit changethis letmein secretpassword mysecretpassword supersecret topsecret yourpassword mypassword testpassword".split()
 )
 """Parts that make a value of words a placeholder."""
 NOUNS = frozenset("password passwords passwd pass pwd secret secrets token tokens key keys apikey credential credentials creds auth passphrase api".split())

@@ -125,6 +125,8 @@ def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
         return WEAK, HASH
     if word in ("id", "ids") and last == "secret":
         return MEDIUM, SECRET
+    if word == "material" and last == "key":
+        return STRONG, KEY
     if word in ("phrase", "words") and last in ("seed", "recovery", "pass", "backup", "mnemonic", "secret"):
         return STRONG, SECRET
     if word == "login" and last == "sonar":

@@ -24,7 +24,7 @@ _AFTER = (
 )
 _PROSE = (
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:for|of|on|in|to|from|at|as|which|that|we|i)[ ][^\n:=]{1,70}?)?"
-    r"(?:[ ](?:is|was|are|be|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：][ ]?|[ ]?[是为為][ ]?|は|(?<=\()(?:now|currently)[ ])"
+    r"(?:[ ](?:is|was|are|be|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：][ ]?|[ ]?[是为為][ ]?|は|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = r"[ \t]*:?[ \t]*[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]*:?=[ \t]*(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
 _LEAD = r"(?:&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
@@ -49,9 +49,11 @@ def search(text: str, lower: str) -> Iterator[Span]:
         if query and kind and strength == names.WEAK:
             strength = names.MEDIUM
         if strength and (kind != "signature" or query or _signed(text, start) or name.startswith("oauth_")):
-            for span in _bound(text, Site(start, end, strength, kind, flag, query, name.lower())):
-                done = max(done, span.end)
-                yield span
+            site = Site(start, end, strength, kind, flag, query, name.lower())
+            found = list(_bound(text, site)) or list(reach.sweep(text, site))
+            if found:
+                done = max(span.end for span in found)
+                yield from found
 
 
 def _sites(text: str, lower: str) -> Iterator[tuple[int, int]]:
@@ -105,8 +107,8 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
     after = rx(_AFTER).match(text, site.end)
     close, sep = after["close"], after["sep"]
     tag = rx(r"(?:\s[\w:.-]{1,40}=\"[^\"<>]{0,80}\"){1,4}\s?>").match(text, site.end) if text[site.start - 1 : site.start] in ("<", ":") else None
-    if tag:
-        yield from _element(text, tag.end(), site)
+    if tag or text.startswith("</", site.end):
+        yield from _element(text, tag.end() if tag else site.end, site)
     elif ">" in close and sep not in ("=", ":", "->") and not close.startswith("=>"):
         yield from _element(text, site.end + close.index(">") + 1, site)
     elif sep is None or (sep == "(" and after["gap"]):
@@ -125,9 +127,14 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
 
 def _assigned(text: str, site: Site, at: int, sep: str, *, tight: bool) -> Iterator[Span]:
     if at >= len(text) or text[at] in "\r\n":
-        if sep != "=":  # an empty setting has no value, wherever the next line stands
+        dumped = rx(r"\s{1,40}string\(\d{1,6}\)[ ](?=\")").match(text, at)
+        if dumped:
+            yield from value(text, dumped.end(), site, BOUND)
+        elif sep != "=":  # an empty setting has no value, wherever the next line stands
             yield from reach.below(text, at, site)
         return
+    if sep == ":" and tight and site.start and text[site.start - 1] == ":":
+        return  # one part of a path of colons: `arn:…:secret:name`
     typed = rx(_TYPED).match(text, at) if sep == ":" and text[at] not in "\"'`" else None
     how = _how(text, site, at, tight=tight)
     found = list(value(text, typed.end() if typed else at, site, how))
@@ -199,7 +206,7 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
     if not found and text[at] == "{":
         found = list(_inside(text, at, site))
     if not found:
-        found = list(reach.tail(text, at, site)) or list(reach.below_line(text, at, site))
+        found = list(reach.tail(text, at, site)) or list(reach.below_line(text, at, site)) or list(reach.output(text, at, site))
     yield from found or _before(text, site)
 
 
@@ -256,6 +263,8 @@ def _element(text: str, at: int, site: Site) -> Iterator[Span]:
 
 def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     """The value that begins here, if it is a secret; lists and blocks give several."""
+    closer = rx(r"[*_`]{1,3}[ \t]{1,3}").match(text, at)  # `**Password:** X`
+    at = closer.end() if closer else at
     for _ in range(3):
         lead = rx(_LEAD).match(text, at)
         if lead is None:
@@ -316,6 +325,11 @@ def part(inner: str, site: Site, how: int) -> int | None:
 def _inside(text: str, at: int, site: Site) -> Iterator[Span]:
     """Items of a list, or the `value`/`default` of an object."""
     if text[at] == "{":
+        if site.name.endswith(("secrets", "passwords", "tokens", "credentials", "keys", "creds")):
+            for item in rx(r"[=:][ ]{0,3}[\"']([^\"'\n]{6,400})[\"']").finditer(text, at, rx(r"[^}]{0,1000}").match(text, at).end()):
+                if secret(item[1], site.strength, BESIDE, site.kind):
+                    yield Span(item.start(1), item.end(1), site.kind, "pair")
+            return
         match = rx(r"\{[^{}]{0,200}?[\"']?\b(?:value|default|plaintext|plainText|secret|val|data)[\"']?\s*[:=]\s*").match(text, at)
         if match:
             yield from value(text, match.end(), site, BOUND)
@@ -333,12 +347,14 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     if run is None:
         return
     whole = run[0].lstrip("([{<")
-    at = run.end() - len(whole)
+    if len(whole) < len(run[0]):
+        how = min(how, BOUND)
+        at = run.end() - len(whole)
     cut = rx(_QUERY_CUT if site.query else _CUT).search(whole)
     inner = whole[: cut.start()] if cut else whole
     inner = inner.rstrip(".,;:?)]}*")
     taken = part(inner, site, how)
-    if taken is None and how in (PROSE, BOUND, BESIDE) and site.strength == names.STRONG:
+    if taken is None and how != QUOTED and (site.strength == names.STRONG or site.kind == "authorization"):
         pair = rx(r"[\w.@+-]{2,40}[ ]?/[ ]?(\S{6,80})").match(text, at)
         if pair and secret(pair[1].rstrip(".,;:)"), names.STRONG, BESIDE, "password"):
             yield Span(pair.start(1), pair.start(1) + len(pair[1].rstrip(".,;:)")), site.kind, "pair")

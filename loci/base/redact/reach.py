@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from loci.base.redact.spans import Span
-from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MEDIUM, QUOTED, rx, secret
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, FAIR, MEDIUM, QUOTED, RANDOM, STRONG, looks, passwordish, rx, secret
 
 ROWS = 40
 """Rows of a table, lines of a block and items of a list that are looked at."""
 
-_NAMING = r"[\"']?\b(?:name|key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$"
-_VALUING = r"[\"']?\b(?:value|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
+_NAMING = r"[\"']?\b(?:\w{0,12}name|\w{0,12}key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$"
+_VALUING = r"[\"']?\b(?:\w{0,12}[vV]alue|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
 
 
 def sibling(text: str, start: int, end: int) -> int:
@@ -80,6 +80,42 @@ def below_line(text: str, at: int, site: Any) -> Iterator[Span]:
     line = rx(_LINE).match(text, stop)
     if rest.endswith((":", "：")) or (line and line["label"]):
         yield from below(text, stop, site)
+
+
+def sweep(text: str, site: Any) -> Iterator[Span]:
+    """Nothing is bound to the name, but on its line stands a word that can only be drawn or made up."""
+    begin = max(0, site.start - 100)
+    begin = max(begin, text.rfind("\n", begin, site.start) + 1)
+    stop = text.find("\n", site.end, site.end + 160)
+    stop = stop if stop >= 0 else min(len(text), site.end + 160)
+    for word in rx(r"(?<![^\s\"'`(\[{<>=:,])[^\s\"'`(){}\[\]<>,;=:|]{8,200}(?![^\s\"'`)\]}<>,;.:!?])").finditer(text, begin, stop):
+        if site.start <= word.start() < site.end:
+            continue
+        value = word[0].rstrip(".!?")
+        if _made(value, site):
+            yield Span(word.start(), word.start() + len(value), site.kind, "sweep")
+
+
+def _made(value: str, site: Any) -> bool:
+    if site.strength >= STRONG and passwordish(value):
+        return True
+    if len(value) < 20 or site.strength < FAIR or not value.replace("-", "").replace("_", "").isalnum():
+        return False
+    return looks(value) == RANDOM and not value.islower() and not value.isupper()
+
+
+def output(text: str, at: int, site: Any) -> Iterator[Span]:
+    """A command that prints a secret, and what it printed: `$ vault kv get -field=password …` and the next line."""
+    stop = text.find("\n", at, at + 300)
+    begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
+    if stop >= 0 and rx(_COMMAND).match(text, begin):
+        yield from below(text, stop, site)
+
+
+_COMMAND = (
+    r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|[$#%>][ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
+    r"|(?:sudo[ ])?(?:jq|cat|vault|pass|op|kubectl|oc|gh|echo|printenv|aws|gcloud|az|heroku|bw|lpass|security|secret-tool|doppler|chamber|sops|gopass|keyring|awk|grep|cut)[ ])"
+)
 
 
 def tail(text: str, at: int, site: Any) -> Iterator[Span]:

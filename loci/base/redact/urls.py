@@ -16,7 +16,7 @@ from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD
 _USERINFO = r"(?<=//)([^\s/:\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])"
 _TOKEN_USER = r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])"
 _MAILBOX = r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@:/\"'<>`]{6,80})(?=[\s,;]|$)"
-_HOOKS = r"/(?:hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
+_HOOKS = r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
 _BARE_USER = r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)"
 _AUTHORIZATION = r"(?i:(?:proxy-)?authorization[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2})"
 _SCHEME = r"(?i:bearer|basic|token|apikey|api-key|digest|negotiate|ntlm|sswss?|bot|key|geniekey|splunk|dpop|discord|oauth|jwt|hmac|secret|klaviyo-api-key|snyk|pve[a-z]*token=?|x-api-key)"
@@ -33,7 +33,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
         yield from _headers(text, lower)
     if "cookie" in lower:
         yield from _cookies(text, lower)
-    if "ook" in text or "/token" in text or "/key" in text or "/secret" in text or "/reset" in text or "/auth/" in text:
+    if "ook" in text or "/token" in text or "/key" in text or "/secret" in text or "/t/" in text or "/reset" in text or "/auth/" in text:
         for match in rx(_HOOKS).finditer(text):
             if looks(match[1]) == RANDOM:
                 yield Span(match.start(1), match.end(1), TOKEN, "path")
@@ -159,3 +159,6 @@ def _parameters(text: str) -> Iterator[Span]:
     for match in rx(r"[?&#](?:amp;)?(?:code|sig|s|t|k|key|ticket|assertion|SAMLResponse|hash|hmac|auth|access|ott|otp|nonce|invite|share|magic)=([\w.%+/~-]{12,4000})").finditer(text):
         if looks(match[1]) == RANDOM or "%" in match[1][-8:]:
             yield Span(match.start(1), match.end(1), TOKEN, "parameter")
+    for match in rx(r"[?&]u(?:ser|sr|id)?=[^&\s]{1,80}&p(?:w|wd|ass)?=([^&\s\"'<>]{4,200})").finditer(text):
+        if looks(match[1]) > values.CODE:
+            yield Span(match.start(1), match.end(1), URL_PASSWORD, "parameter")

@@ -26,9 +26,9 @@ _CRYPT = r"\$(?:2[abxy]?|1|5|6|7|8|9|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2
 _VARIABLE = r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
 _CALL = r"(?:await |new |&|\*|!|\(|not |-)*[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_]\w*(?:\.\w+|->\w+|::\w+|\?\.\w+)*[\[<{]|[A-Za-z_]\w*\.[A-Za-z_][\w.]*\[|(?:func|function|lambda|def|new|async|await|return|typeof|struct|class|const|var|let)\b"
 _FACT = (
-    r"[vV]?\d+(?:\.\d+)+(?:[-+.]?(?:rc|alpha|beta|dev|post|a|b)?[.-]?\d*)*$"  # versions, addresses
+    r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?(?:rc|alpha|beta|dev|post|a|b)?[.-]?\d*)*$"  # versions, addresses
     r"|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d{1,2}:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?(?:ms|s|m|h|d|w|y|px|em|rem|kb|mb|gb|tb|kib|mib|gib|k|%|x|days?|hours?|bytes?|bits?|chars?)$"
-    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|(?:arn|urn|sha\d+|md5|alias|projects|vault|op|ssm|secretsmanager|file|env|keyring|aws|gcp|kms|data|ref):.{0,300}$"
+    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|(?:arn|urn|(?i:sha\d+)|(?i:md5)|alias|projects|vault|op|ssm|secretsmanager|file|env|keyring|aws|gcp|kms|data|ref):.{0,300}$"
     r"|.{0,80}://.{0,400}$|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/.{0,200}$|\[\^.{0,80}$|.{0,40}\\[swdSWD].{0,40}$|(?:application|text|image|multipart)/[\w.+-]+$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
     r"|(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$|(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_]\w{2,8})*$"
 )
@@ -114,9 +114,10 @@ def drawn(value: str) -> bool:
     """Kinds of character change far more often than in words: a title-case letter before lower case is no change.
 
     Shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31; camelCase 0.14, snake_case with numbers under
-    0.1.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase.
+    0.1.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase, and
+    capitals stand together.
     """
-    changes = digits = count = lower = upper = runs = 0
+    changes = digits = count = lower = upper = runs = pairs = 0
     last = ""
     for one in value:
         if one.isdigit():
@@ -129,6 +130,7 @@ def drawn(value: str) -> bool:
         elif one.isupper():
             now = "u"
             upper += 1
+            pairs += last == "u"
         else:
             continue
         count += 1
@@ -139,7 +141,7 @@ def drawn(value: str) -> bool:
         return False
     if digits >= 2 and changes >= 0.2 * (count - 1):
         return True
-    return count >= 16 and upper * 5 >= count and 0 < lower <= 3.2 * runs
+    return count >= 16 and upper * 5 >= count and 0 < lower <= 3.2 * runs and pairs > 1
 
 
 def _identifier(value: str) -> bool:
@@ -185,7 +187,7 @@ def _path(value: str) -> bool:
 def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     """Would masking this value be right, given how sure the name is and how the value is bound to it?"""
     value = value.replace(ATOM, "")
-    if strength < WEAK or len(value) < 3 or (how < BOUND and rx(r"[\w.-]{1,40}=[^=]").match(value)):
+    if strength < WEAK or len(value) < 3 or (how < BOUND and rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]").match(value)):
         return False
     what = looks(value)
     if what <= CODE:
@@ -219,6 +221,14 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == PHRASE:
         return how == QUOTED and _passphrase(value)
     return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value)
+
+
+def passwordish(value: str) -> bool:
+    """Both cases, a digit and a sign inside a word of 8 to 40: what people make up where a rule demands one of each."""
+    if not 8 <= len(value) <= 40 or not rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$").match(value):
+        return False
+    signs = sum(one in "!#$%&*@^~?+" for one in value)
+    return 0 < signs <= 3 and any(one.islower() for one in value) and any(one.isupper() for one in value) and any(one.isdigit() for one in value)
 
 
 def _passphrase(value: str) -> bool:
