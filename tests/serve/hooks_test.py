@@ -191,7 +191,7 @@ def test_the_lines_survive_quotes_and_spaces_in_paths(monkeypatch: pytest.Monkey
 
 
 def test_inserting_and_removing_is_exact_for_any_script() -> None:
-    lines = script.block("post-commit", "async")
+    lines = script.block(script.command("post-commit", "async"))
     for text in (
         b"",
         b"#!/bin/sh\n",

@@ -82,6 +82,7 @@ def hook_lines(done: Installed) -> list[str]:
         return [
             f"{done.manager.name} manages the hooks here, so nothing was written. {how}",
             *(f"    {line}" for line in done.manager.snippet.split("\n")),
+            *([f"then: {done.manager.after}"] if done.manager.after else []),
         ]
     laid = [status.event for status in done.statuses if status.state in ("file", "block", "config")]
     lines = [f"hooks: {', '.join(laid)}" + (" (test wake-up came back)" if done.fired else "")]

@@ -13,6 +13,8 @@ from loci.base.errors import LociError
 from loci.disk import environment
 
 EVENTS = ("post-commit", "post-merge", "post-rewrite", "post-applypatch", "post-checkout")
+GATE = "commit-msg"
+"""The event of the secret gate, which is laid only where the user asks for it."""
 BEGIN = b"# >>> loci >>> (`loci hooks uninstall` removes these lines)\n"
 END = b"# <<< loci <<<\n"
 SHEBANG = b"#!/bin/sh\n"
@@ -47,17 +49,24 @@ def wake_file() -> Path:
 
 
 def command(event: str, mode: str) -> str:
-    """One line of POSIX shell that wakes the worker for `event`; `mode` is sync or async."""
-    settings = {
-        "loci_python": Path(sys.executable).as_posix(),
-        "loci_root": package_root().as_posix(),
-        "loci_home": environment.get("LOCI_HOME"),
-        "loci_mode": mode,
-        "loci_event": event,
-    }
-    wake = quote(wake_file().as_posix())
+    """One line of POSIX shell: wakes the worker for `event` (`mode` is sync or async), or checks a message (GATE)."""
+    settings = {"loci_python": Path(sys.executable).as_posix(), "loci_root": package_root().as_posix()}
+    if event == GATE:
+        sourced = quote(shipped("git", "gate").as_posix())
+    else:
+        settings |= {"loci_home": environment.get("LOCI_HOME"), "loci_mode": mode, "loci_event": event}
+        sourced = quote(wake_file().as_posix())
     words = "; ".join(f"{name}={quote(value)}" for name, value in settings.items())
-    return f"if [ -r {wake} ]; then {words}; . {wake}; fi"
+    return f"if [ -r {sourced} ]; then {words}; . {sourced}; fi"
+
+
+def portable(event: str, mode: str) -> str:
+    """One line of POSIX shell for a file that a team shares: it names no path of this machine, and whoever has no loci
+    loses nothing."""
+    wake = f"loci hooks wake {event}"
+    if mode == "sync":
+        return f"if command -v loci >/dev/null 2>&1; then {wake} </dev/null >/dev/null 2>&1 || :; fi"
+    return f"if command -v loci >/dev/null 2>&1; then ({wake} </dev/null >/dev/null 2>&1 &); fi"
 
 
 def quote(text: str) -> str:
@@ -65,14 +74,14 @@ def quote(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def block(event: str, mode: str) -> bytes:
+def block(line: str) -> bytes:
     """The marked lines for a hook that has lines of its own."""
-    return BEGIN + command(event, mode).encode("utf-8") + b"\n" + END
+    return BEGIN + line.encode("utf-8") + b"\n" + END
 
 
-def own_file(event: str, mode: str) -> bytes:
+def own_file(line: str) -> bytes:
     """A whole hook, where there was none."""
-    return SHEBANG + block(event, mode) + b"exit 0\n"
+    return SHEBANG + block(line) + b"exit 0\n"
 
 
 def insert(script: bytes, lines: bytes) -> bytes:
