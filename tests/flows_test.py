@@ -313,3 +313,25 @@ def test_help_says_what_each_command_does(loci: Loci) -> None:
         assert f"{name} " in out
         assert line in out
         assert line in loci.ok(name, "--help").replace("\n", " ").replace("  ", " ") or name in out
+
+
+def test_a_changed_remote_keeps_the_memory_and_is_one_project(loci: Loci, repository: GitRepository) -> None:
+    loci.ok("init", "--no-hooks", cwd=repository.path)
+    repository.git("remote", "set-url", "origin", "https://gitlab.com/acme/shop.git")
+    told = loci.ok("where", cwd=repository.path)
+    assert "gitlab.com/acme/shop now also reads the memory of github.com/acme/shop" in told
+    found = loci.json("where", cwd=repository.path)
+    assert (found["id"], found["ids"]) == ("gitlab.com/acme/shop", ["gitlab.com/acme/shop", "github.com/acme/shop"])
+    repository.commit("after the move to another host")
+    loci.ok("refresh", cwd=repository.path)
+    assert loci.titles(repository.path) == ["after the move to another host", "start the shop"]
+    listed = loci.json("projects", cwd=repository.path)["projects"]
+    assert [project["id"] for project in listed] == ["gitlab.com/acme/shop"]  # type: ignore[index,attr-defined]
+    loci.ok("project", "unlink", "github.com/acme/shop", "gitlab.com/acme/shop", cwd=repository.path)
+    assert loci.json("where", cwd=repository.path)["ids"] == ["gitlab.com/acme/shop"]
+
+
+def test_where_remote_needs_no_repository(loci: Loci, tmp_path: Path) -> None:
+    url = "https://al:p%40ss@github.com:443/Acme/App.git"
+    assert loci.ok("where", "--remote", url, cwd=tmp_path) == "github.com/acme/app\n"
+    assert loci.run("where", "--remote", "", cwd=tmp_path).returncode == 1

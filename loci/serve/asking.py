@@ -10,6 +10,7 @@ from pathlib import Path
 
 from loci.base.errors import LociError, NotRegisteredError, StorageError
 from loci.base.frozen import dataclass
+from loci.disk.files import size_of
 from loci.disk.places import Places, places, writer_id
 from loci.index.layout import journal_file, router_file, tree_file
 from loci.index.router import Router
@@ -21,14 +22,41 @@ from loci.serve.currency import head_at, is_current, primary_checkout
 from loci.serve.place import Place, find_place
 
 
+class Projects:
+    """The registry, read as narrowly as what is asked of it allows: whole it costs 0.1 ms a project."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._found: dict[str, Project | None] = {}
+
+    def find(self, identity: str) -> Project | None:
+        """The living project that reads an id; its lines are read once."""
+        if identity not in self._found:
+            self._found[identity] = find(load(self._path, (identity,)), identity)
+        return self._found[identity]
+
+    def resolve(self, names: Sequence[str], writer: str) -> tuple[str, ...]:
+        """The ids that a person means.
+
+        Raises:
+            NotRegisteredError, LociError: as `resolve`.
+        """
+        registry = load(self._path) if names else Registry()
+        return tuple(dict.fromkeys(resolve(registry, name, writer).id for name in names))
+
+    def none(self) -> bool:
+        """Whether nothing is registered; a registry with a line is read whole only where the router knows nobody."""
+        return size_of(self._path) == 0 or not load(self._path).living()
+
+
 @dataclass(frozen=True)
 class Asked:
     """Everything a question needs."""
 
     places: Places
     """Where things lie."""
-    registry: Registry
-    """All projects."""
+    projects: Projects
+    """The registry."""
     scope: Scope
     """What was said about scope."""
     place: Place | None
@@ -51,12 +79,18 @@ def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str]) -> Asked:
     found = places()
     place = None if no_cwd else _stand(cwd)
     notes = _catch_up(place) if place is not None and place.project is not None else ()
-    registry = load(found.registry)
-    if not registry.living():
+    projects = Projects(found.registry)
+    if _nobody_known(found) and projects.none():
         raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
-    explicit = tuple(dict.fromkeys(resolve(registry, name, writer_id(found)).id for name in names))
-    here = _current_id(registry, place)
-    return Asked(found, registry, Scope(explicit, here), place, notes)
+    explicit = projects.resolve(names, writer_id(found)) if names else ()
+    return Asked(found, projects, Scope(explicit, _current_id(projects, place)), place, notes)
+
+
+def _nobody_known(found: Places) -> bool:
+    router = Router(router_file(found.index))
+    count = router.count
+    router.close()
+    return count == 0
 
 
 def _stand(cwd: str | None) -> Place | None:
@@ -67,10 +101,10 @@ def _stand(cwd: str | None) -> Place | None:
     return find_place(start, explicit=cwd is not None)
 
 
-def _current_id(registry: Registry, place: Place | None) -> str | None:
+def _current_id(projects: Projects, place: Place | None) -> str | None:
     if place is None or place.project is None:
         return None
-    now = find(registry, place.project.id)
+    now = projects.find(place.project.id)
     return now.id if now else None
 
 
@@ -96,7 +130,7 @@ def stale_notes(asked: Asked, chosen: Sequence[str]) -> tuple[str, ...]:
     """What the chosen projects' stores lack, for those one does not stand in: their HEAD moved, or they are gone."""
     notes = []
     for identity in chosen:
-        project = find(asked.registry, identity)
+        project = asked.projects.find(identity)
         checkout = primary_checkout(project.checkouts) if project else None
         if project is None or identity == asked.scope.here:
             continue
@@ -118,7 +152,7 @@ class Stores:
     def __call__(self, identity: str) -> Sequence[Store]:
         """The stores of a project by canonical id: one for each id it has had, then one checkout's tree."""
         if identity not in self._open:
-            project = find(self._asked.registry, identity)
+            project = self._asked.projects.find(identity)
             self._open[identity] = [] if project is None else [Store(path) for path in self._paths(project)]
         return self._open[identity]
 

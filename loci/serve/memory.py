@@ -50,14 +50,22 @@ def project_meant(name: str | None) -> Project:
 
 
 def state_of(found: Places, ids: Iterable[str]) -> State:
-    """Everything remembered under these ids."""
+    """Everything remembered under these ids; a commit that several of them hold counts once, under the first."""
     return fold(_records(found, ids))
 
 
 def _records(found: Places, ids: Iterable[str]) -> Iterator[Record]:
+    owner: dict[str, str] = {}
     for identity in ids:
-        for path in segments(directory_of(found, identity)):
-            yield from (record for record in scan(path) if isinstance(record, Record))
+        for record in records_of(found, identity):
+            if record.kind != "commit" or not record.commit or owner.setdefault(record.commit, identity) == identity:
+                yield record
+
+
+def records_of(found: Places, identity: str) -> Iterator[Record]:
+    """Every good record in the journal of one id, in file order."""
+    for path in segments(directory_of(found, identity)):
+        yield from (record for record in scan(path) if isinstance(record, Record))
 
 
 def counts(state: State) -> tuple[tuple[str, int], ...]:

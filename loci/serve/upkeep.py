@@ -14,7 +14,8 @@ from loci.disk.repository import Repository
 from loci.index import absorb
 from loci.index.layout import journal_file, router_file, tree_file
 from loci.index.refresh import Refreshed, refresh
-from loci.index.router import Member, Name, Profile
+from loci.index.router import Member, Name, Profile, Router
+from loci.journal.ledger import load
 from loci.journal.registry import Project, Registry
 from loci.serve import workspace
 from loci.serve.currency import mark_current, primary_checkout
@@ -65,8 +66,19 @@ def refresh_project(
         tree = refresh(opening.store, opening.sources, progress=progress, wait=wait, rebuild=rebuild)
         if not tree.skipped:
             mark_current(places, repository)
-    absorb.update(router_file(places.index), [member(places, project)])
+    _tell_router(places, project)
     return Upkept(tuple(stores), tree)
+
+
+def _tell_router(places: Places, project: Project) -> None:
+    """Tell the router of one project; where it knows an id that was linked since as a project, of all of them."""
+    router = Router(router_file(places.index))
+    stale = [identity for identity in project.ids[1:] if router.project(identity) is not None]
+    router.close()
+    if stale:
+        retell_router(places, load(places.registry))
+    else:
+        absorb.update(router_file(places.index), [member(places, project)])
 
 
 def retell_router(places: Places, registry: Registry) -> None:

@@ -10,6 +10,7 @@ from loci.base.giturl import Unusable
 from loci.base.identity import short_key
 from loci.disk import remotes
 from loci.disk.places import places, writer_id
+from loci.journal.registrar import settle
 from loci.journal.registry import Project
 from loci.serve.memory import counts, data_paths, state_of
 from loci.serve.place import Place, find_place, off_reason
@@ -30,19 +31,27 @@ def run(arguments: argparse.Namespace) -> int:
     place = find_place(start, explicit=start is not None, thorough=True)
     if place is None:
         raise NotRegisteredError("This is no git repository.", "loci projects lists what is registered.")
+    place, news = _settled(place, start)
     form = _form(place)
     if arguments.json:
         from loci.serve.jsonform import dump
 
         print(dump("loci.where/1", form))
     else:
-        for line in _lines(place, form):
+        for line in (*news, *_lines(place, form)):
             print(line)
     return ANSWERED
 
 
+def _settled(place: Place, start: Path | None) -> tuple[Place, tuple[str, ...]]:
+    """The place after what this look brought to light (a changed remote, a move) is recorded, and what to say of it."""
+    done = settle(place.repository, place.places, place.writer, place.recognition)
+    again = find_place(start, explicit=start is not None, thorough=True) if done is not None else None
+    return again or place, done.news if done is not None else ()
+
+
 def _remote(url: str, *, json: bool) -> int:
-    found = remotes.identify(url, writer_id(places()), str(Path.cwd()))
+    found = remotes.identify_url(url, writer_id(places()), str(Path.cwd()))
     if isinstance(found, Unusable):
         raise LociError(f"That URL gives no id: {found.reason}.")
     if json:

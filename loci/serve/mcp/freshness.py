@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from loci.base.errors import LociError
-from loci.journal.registry import find
 from loci.serve.asking import Asked
 from loci.serve.capture import find_target
 from loci.serve.currency import head_at, is_current, primary_checkout
@@ -28,7 +27,7 @@ def bring_current(asked: Asked, identities: Sequence[str]) -> bool:
 
 def _behind(asked: Asked, identity: str) -> str | None:
     """The checkout whose stores are behind its HEAD."""
-    project = find(asked.registry, identity)
+    project = asked.projects.find(identity)
     checkout = primary_checkout(project.checkouts) if project and identity != asked.scope.here else None
     if checkout is None or is_current(asked.places, checkout.path, head_at(checkout.path)[1]):
         return None
