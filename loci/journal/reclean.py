@@ -49,6 +49,11 @@ def recleaned(record: Record) -> Record:
     return fit(replace(changed, redactions=tuple(sorted(counts.items())), redactor=REDACTOR))
 
 
+def outgoing(record: Record) -> Record:
+    """The record as it may leave the journal: what older rules wrote goes through today's first."""
+    return record if record.redactor == REDACTOR else recleaned(record)
+
+
 def _message(redaction: Redaction, title: Clean, body: Clean) -> tuple[Clean, Clean]:
     """Title and body; parted again only where something in them was masked."""
     if not title or not body:

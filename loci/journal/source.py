@@ -12,12 +12,14 @@ from pathlib import Path
 from loci.base.clean import Clean, join
 from loci.base.evidence import Change, Delta, Episode, Source
 from loci.base.records import EPISODIC, Record, from_line
+from loci.base.redact import REDACTOR
 from loci.disk.files import identity_of, read_lines, read_range, size_of
 from loci.journal.fold import Entry, fold
+from loci.journal.reclean import outgoing
 from loci.journal.segment import complete_size, scan, segments
 
-RULES = "journal-1"
-"""Raised whenever a record becomes another episode."""
+RULES = f"journal-1 {REDACTOR}"
+"""The number is raised whenever a record becomes another episode; newer redaction means another reading too."""
 _TAIL = 256
 _FEW = 50
 
@@ -98,7 +100,7 @@ def _lines_about(directory: Path, ids: list[str]) -> Iterable[Record]:
 
 def episode(entry: Entry) -> Episode:
     """A record as a passage that can be quoted."""
-    record = entry.record
+    record = outgoing(entry.record)
     solved = record.problem is not None or record.approach is not None
     return Episode(
         kind=record.kind,

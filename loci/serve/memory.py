@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from loci.base.errors import LociError, NotRegisteredError
-from loci.base.frozen import dataclass
+from loci.base.frozen import dataclass, replace
 from loci.base.records import Record
 from loci.disk.places import Places, places, writer_id
 from loci.journal.fold import Entry, State, fold
 from loci.journal.layout import directory_of
 from loci.journal.ledger import load
+from loci.journal.reclean import outgoing
 from loci.journal.registry import Project, find, resolve
 from loci.journal.segment import scan, segments
 from loci.serve.place import find_place
@@ -77,7 +78,7 @@ def counts(state: State) -> tuple[tuple[str, int], ...]:
 def select(state: State, wanted: Filter) -> tuple[Entry, ...]:
     """Living entries that pass a filter, newest first."""
     found = [entry for entry in state.living() if _passes(entry.record, wanted)]
-    return tuple(reversed(found))
+    return tuple(shown(entry) for entry in reversed(found))
 
 
 def _passes(record: Record, wanted: Filter) -> bool:
@@ -105,7 +106,12 @@ def entry_called(state: State, prefix: str) -> Entry:
         raise LociError("No record has that id.", "loci log lists them.", code=3)
     if len(found) > 1:
         raise LociError(f"{len(found)} records begin like that.", "Give more of the id.")
-    return found[0]
+    return shown(found[0])
+
+
+def shown(entry: Entry) -> Entry:
+    """The entry as it may be shown: redacted once more where older rules wrote it."""
+    return replace(entry, record=outgoing(entry.record))
 
 
 def _called(record: Record, prefix: str) -> bool:

@@ -145,3 +145,13 @@ def test_deltas_and_a_fresh_read_agree_whatever_comes_in(directory: Path, seed: 
             index.refresh()
     index.refresh()
     assert index.units == index.from_nothing()
+
+
+def test_what_older_rules_let_through_is_masked_on_the_way_out(directory: Path) -> None:
+    token = "ghp_" + "aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5"
+    append(directory / "a.jsonl", [note(f"the token {token} was rotated")], "a-000001")
+    index = Index(directory)
+    index.refresh()
+    ((shown,),) = index.units.values()
+    assert token not in repr(shown)
+    assert "was rotated" in repr(shown)
