@@ -6,7 +6,6 @@ Must not know which door the payload came through.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from loci.base.clean import Clean
 from loci.base.redact import names, values
@@ -14,6 +13,7 @@ from loci.base.redact.engine import redact
 from loci.base.redact.spans import SECRET, Redacted, Span, placeholder
 from loci.base.redact.user import NOTHING, Extra
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -78,7 +78,7 @@ def _sibling(value: dict[object, object]) -> str:
 def _keyed(value: str, key: str) -> str:
     """The kind under which this key masks this value, or ""."""
     strength, kind = names.judge(key)
-    return kind if values.secret(value, strength, quoted=True, bound=True) else ""
+    return kind if values.secret(value, strength, values.QUOTED, kind) else ""
 
 
 def _text(value: str, key: str, extra: Extra, found: list[Span]) -> Clean:
