@@ -227,3 +227,26 @@ def test_the_hook_imports_the_standard_library_and_loci_alone() -> None:
         [sys.executable, "-I", "-S", "-c", program, str(ROOT)], capture_output=True, text=True, check=True
     )
     assert set(ran.stdout.split()) <= sys.stdlib_module_names | {"loci"}
+
+
+def test_every_command_record_kind_and_setting_is_documented() -> None:
+    from loci.base.records import KINDS
+    from loci.serve.main import COMMANDS
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    reference = (PACKAGE / "README.md").read_text(encoding="utf-8")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files())
+    variables = set(re.findall(r"environment\.get\(\"((?:LOCI|CLAUDE)_\w+)", source))
+    settings = set(re.findall(r"value_of\([^)]*\"loci\", \"(\w+)\"", source)) - {"identity"}
+    missing = [f"loci {name}" for name in COMMANDS if f"loci {name}" not in readme]
+    missing += [name for name in KINDS if f"`{name}`" not in reference]
+    missing += [name for name in variables if f"`{name}`" not in reference]
+    missing += [name for name in settings if f"loci.{name}`" not in reference]
+    assert not missing
+
+
+def test_there_is_a_module_for_every_command_and_a_command_for_every_module() -> None:
+    from loci.serve.main import COMMANDS
+
+    modules = {path.stem for path in (PACKAGE / "serve" / "commands").glob("*.py")} - {"__init__"}
+    assert modules == set(COMMANDS)
