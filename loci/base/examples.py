@@ -21,5 +21,5 @@ def is_example(path: str) -> bool:
 
 
 def is_below_tests(path: str) -> bool:
-    """Whether a path stands in a directory of its own below the tests: a project made up for a test, in most languages."""
+    """Whether a path has a directory of its own below the tests: most often a project made up for a test."""
     return bool(_BELOW_TESTS.search(path))

@@ -113,6 +113,7 @@ def _permissive(words: str) -> str:
     return ""
 
 
+_SPOKEN = r"(?:gnu )?([al]?gpl|apache|mpl|bsd|epl|cc|eupl|artistic|boost)[ -]?v?([\d.]+)(?:[- ]clause)?"
 _FAMILIES = {
     "gpl": ("GPL-",), "gnu gpl": ("GPL-",), "lgpl": ("LGPL-",), "agpl": ("AGPL-",), "bsd": ("BSD-", "0BSD"),
     "apache": ("Apache-",),
@@ -127,7 +128,7 @@ _FAMILIES = {
 
 
 def identifiers_asked(words: str) -> tuple[str, ...]:
-    """The identifiers that a person means ("GPL" → all of its versions, "BSD 3-clause" → one); () where it is no licence."""
+    """The identifiers a person means ("GPL" → each version of it, "BSD 3-clause" → one); () where it is no licence."""
     bare = re.sub(r"\s*(?:open[- ]source\s+)?licen[sc]es?$", "", " ".join(words.lower().split()).removeprefix("the "))
     exact = _BY_NAME.get(bare) or _BY_NAME.get(bare.replace(" ", "-"))
     if bare in _FAMILIES:

@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import IO, Protocol
 
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
 from loci.disk import git
+
+TYPE_CHECKING = False  # as `typing` has it, whose import would cost every question 13 CPU ms
+if TYPE_CHECKING:
+    from typing import IO, Protocol
+
+    class _Piped(Protocol):
+        """What `git.pipe` gives."""
+
+        stdin: IO[bytes] | None
+        stdout: IO[bytes] | None
+
 
 _OFFLINE = ("-c", "protocol.allow=never")
 """No lazy fetch out of a partial clone, also where git is too old to know GIT_NO_LAZY_FETCH (before 2.44)."""
@@ -32,13 +42,6 @@ EXECUTABLE = "100755"
 
 UNKNOWN = -1
 """Size of an object that the store does not hold (partial clone, corruption)."""
-
-
-class _Piped(Protocol):
-    """What `git.pipe` gives."""
-
-    stdin: IO[bytes] | None
-    stdout: IO[bytes] | None
 
 
 @dataclass(frozen=True)
@@ -87,13 +90,41 @@ def list_tree(git_dir: Path, tree: str) -> Iterator[Entry]:
     Raises:
         GitError: git is missing, or the tree can't be read to its end.
     """
+    count = 0
     with git.pipe([*_OFFLINE, "ls-tree", "-r", "-z", "-l", "--full-tree", tree], git_dir=git_dir) as process:
         talk, listen = _ends(process)
         talk.close()
         for record in _records(listen):
+            count += 1
             yield _entry(record)
-        if process.wait():
-            raise GitError(f"tree {tree[:12]} can't be read whole", "Run `git fsck` in the repository.")
+        if process.wait() == 0:
+            return
+    yield from islice(_list_partial(git_dir, tree, ()), count, None)
+
+
+def _list_partial(git_dir: Path, tree: str, paths: Sequence[str]) -> Iterator[Entry]:
+    """A listing where objects are not there: git before 2.44 ends at the first size that it would have to fetch."""
+    call = ["ls-tree", *(() if paths else ("-r",)), "-z", "--full-tree", tree, *(("--", *paths) if paths else ())]
+    found = git.try_run([*_OFFLINE, *call], git_dir=git_dir)
+    if found is None:
+        raise GitError(f"tree {tree[:12]} can't be read whole", "Run `git fsck` in the repository.")
+    records = [record.partition(b"\t") for record in found.split(b"\0")[:-1]]
+    kinds = [(head.split(), path) for head, _, path in records]
+    sizes = _sizes(git_dir, tree, [head[2].decode() for head, _ in kinds if head[1] == b"blob"])
+    for (mode, kind, oid), path in kinds:
+        size = sizes.get(oid.decode(), UNKNOWN) if kind == b"blob" else 0
+        yield Entry(_path(path), mode.decode(), oid.decode(), size)
+
+
+def _sizes(git_dir: Path, tree: str, oids: list[str]) -> dict[str, int]:
+    """Bytes of each blob of a tree that the store holds, whatever is missing."""
+    try:
+        return sizes_of(git_dir, oids)
+    except GitError:
+        call = ["rev-list", "--objects", "--missing=print", "--no-object-names", tree]
+        listed = (git.try_run([*_OFFLINE, *call], git_dir=git_dir) or b"").decode().split()
+        missing = {name[1:] for name in listed if name.startswith("?")}
+        return sizes_of(git_dir, [oid for oid in oids if oid not in missing])
 
 
 def find(git_dir: Path, tree: str, paths: Sequence[str]) -> dict[str, Entry]:
@@ -102,7 +133,8 @@ def find(git_dir: Path, tree: str, paths: Sequence[str]) -> dict[str, Entry]:
     for start in range(0, len(paths), _ARGUMENTS):
         some = paths[start : start + _ARGUMENTS]
         lines = git.try_run([*_OFFLINE, "ls-tree", "-z", "-l", "--full-tree", tree, "--", *some], git_dir=git_dir)
-        found.update((entry.path, entry) for entry in map(_entry, (lines or b"").split(b"\0")[:-1]))
+        listed = _list_partial(git_dir, tree, some) if lines is None else map(_entry, lines.split(b"\0")[:-1])
+        found.update((entry.path, entry) for entry in listed)
     return found
 
 
@@ -114,12 +146,17 @@ def difference(git_dir: Path, before: str, after: str) -> tuple[Difference, ...]
         return None
     fields = found.split(b"\0")
     raw = [(head.split(b" "), path) for head, path in zip(fields[0::2], fields[1::2], strict=False)]
-    sizes = sizes_of(git_dir, [head[3].decode() for head, _ in raw if head[1] not in (b"000000", SUBMODULE.encode())])
+    wanted = [head[3].decode() for head, _ in raw if head[1] not in (b"000000", SUBMODULE.encode())]
+    sizes = _sizes(git_dir, after, wanted)
     return tuple(_differing(head, path, sizes) for head, path in raw)
 
 
 def sizes_of(git_dir: Path, oids: list[str]) -> dict[str, int]:
-    """Bytes of each blob that the store holds; the others are left out."""
+    """Bytes of each blob that the store holds; the others are left out.
+
+    Raises:
+        GitError: git ended early, as it does in a partial clone.
+    """
     if not oids:
         return {}
     call = [*_OFFLINE, "cat-file", "--batch-check=%(objectname) %(objectsize)"]

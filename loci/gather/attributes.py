@@ -21,8 +21,12 @@ _MOST = 500
 
 @dataclass(frozen=True)
 class _Line:
+    """One line with hints."""
+
     pattern: str
+    """Which paths."""
     settings: tuple[tuple[str, str], ...]
+    """Attribute and value."""
 
 
 @dataclass(frozen=True)

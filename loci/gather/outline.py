@@ -50,8 +50,12 @@ class Outline:
 
 @dataclass(frozen=True)
 class _Line:
+    """A line that is kept, or a part of one."""
+
     number: int
+    """Where it stands, from 0."""
     text: Clean
+    """Its words."""
 
 
 def episodes(path: str, text: Clean, outline: Outline) -> tuple[Episode, ...]:

@@ -127,13 +127,17 @@ def _said(path: str, data: bytes) -> tuple[Evidence, ...]:
         lambda: _read_code(path, text, data),
     )
     for reader in readers:
-        try:
-            said += reader()
-        except ImportError:  # our installation's fault, not the file's: nothing may be taken for read
-            raise
-        except Exception as error:  # noqa: BLE001, PERF203  # a parser's fault over a strange file must not end a refresh
-            said.append(Skip(path, "unparsed", type(error).__name__))
+        said += _tried(path, reader)
     return tuple(said)
+
+
+def _tried(path: str, reader: Callable[[], Iterable[Evidence]]) -> Iterable[Evidence]:
+    try:
+        return reader()
+    except ImportError:  # our installation's fault, not the file's: nothing may be taken for read
+        raise
+    except Exception as error:  # noqa: BLE001  # a parser's fault over a strange file must not end a refresh
+        return (Skip(path, "unparsed", type(error).__name__),)
 
 
 def _read_code(path: str, text: str, data: bytes) -> tuple[Evidence, ...]:

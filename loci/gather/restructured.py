@@ -61,7 +61,9 @@ def _titled(lines: Sequence[str], number: int) -> tuple[int, str, int, tuple[str
         return None
     title = lines[number].rstrip()
     mark = _adornment(lines, number + 1)
-    if not mark or not title or title[0].isspace() or len(lines[number + 1].rstrip()) < min(len(title), 4):
+    if not mark or not title or title[0].isspace() or title.startswith(">>>"):
+        return None
+    if len(lines[number + 1].rstrip()) < min(len(title), 4):
         return None
     if number and lines[number - 1].strip() and not _may_precede(lines, number):
         return None

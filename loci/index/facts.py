@@ -26,7 +26,7 @@ SCHEMA = (
     "CREATE TABLE written(path TEXT PRIMARY KEY, language TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID",
 )
 _COLUMNS = "kind, key, value, scope, path, line"
-_RANK = "scope = 'example', length(path) - length(replace(path, '/', '')), path, line"
+_RANK = "scope = 'example', length(path) - length(replace(path, '/', '')), path, line, rowid"
 """Order of citations: the project's own manifests before its examples, outer ones before nested ones."""
 
 

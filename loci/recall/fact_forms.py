@@ -12,9 +12,10 @@ ADVERB = (
     "both|either|make|makes|mostly|mainly|primarily|partly|entirely|at least|i|we|you|they|explicitly|only) )*"
 )
 VERB = (
-    "(?:used?|uses|use of|using|utili[sz](?:e[sd]?|ing)|depend(?:s|ing|ed|ent)? (?:up)?on|rel(?:y|ies|ied|ying) (?:up)?on|"
+    "(?:used?|uses|use of|using|utili[sz](?:e[sd]?|ing)|depend(?:s|ing|ed|ent)? (?:up)?on|"
+    "rel(?:y|ies|ied|ying) (?:up)?on|"
     "requir(?:e|es|ed|ing)|need(?:s|ed|ing)?|import(?:s|ed|ing)?|consum(?:e|es|ing)|pull(?:s|ed|ing)? in|"
-    "adopt(?:s|ed|ing)?|(?:built|build|builds) (?:with|up|on|upon|on top of)|based on|powered by|"
+    "adopt(?:s|ed|ing)?|(?:built|build|builds) (?:with|upon|on top of|on)|based on|powered by|"
     "test(?:s|ed|ing)? with|lint(?:s|ed|ing)? with|install(?:s|ed|ing)?)"
 )
 HAS = (
@@ -36,24 +37,26 @@ UNDER = "(?:licen[sc]ed|released|distributed|available|published|covered|provide
 
 HEAD = frozenset(
     (
-        "which", "what", "whichever", "list", "show", "find", "name", "tell", "give", "count", "enumerate", "all", "any",
-        "every", "each", "of", "the", "my", "our", "your", "me", "do", "does", "are", "is", "there", "how", "many", "much",
-        "other", "others", "those", "these", "registered", "local", "please", "can", "could", "you", "in", "across", "among",
-        "from", "search", "for", "get", "else", "a", "one", "ones", "i", "we", "have", "has", "did", "been", "and",
+        "which", "what", "whichever", "list", "show", "find", "name", "tell", "give", "count", "enumerate", "all",
+        "any", "every", "each", "of", "the", "my", "our", "your", "me", "do", "does", "are", "is", "there", "how",
+        "many", "much", "other", "others", "those", "these", "registered", "local", "please", "can", "could", "you",
+        "in", "across", "among", "from", "search", "for", "get", "else", "a", "one", "ones", "i", "we", "have", "has",
+        "did", "been", "and",
     )
 )  # fmt: skip
 """What may stand before the noun in a question over projects."""
 ASKS = frozenset(
     (
-        "which", "what", "list", "show", "find", "name", "tell", "give", "count", "enumerate", "all", "any", "every", "each",
-        "how", "are", "is", "do", "does", "other", "others",
+        "which", "what", "list", "show", "find", "name", "tell", "give", "count", "enumerate", "all", "any", "every",
+        "each", "how", "are", "is", "do", "does", "other", "others",
     )
 )  # fmt: skip
 """One of these has to."""
 
 OVER_PROJECTS = rf"(?P<head>(?:[\w+#.'’-]+ ){{0,8}}?)(?P<noun>{NOUN})\b[,:]? ?(?P<rest>.*)"
 NOT = (
-    "(?:(?:do|does|did|is|are|have|has) not|(?:do|does|is|are|have|has)n['’]?t|without|lack(?:s|ing)?|miss(?:es|ing)|"
+    "(?:(?:do|does|did|is|are|have|has) not|(?:do|does|is|are|have|has)n['’]?t|without|(?:(?:is|are) )?lack(?:s|ing)?|"
+    "(?:(?:is|are) )?miss(?:es|ing)|"
     r"never|not|no longer|(?=(?:have|has|with) no\b)) ?"
 )
 RELATIVE = "(?:that|which|who|where|whose) "
@@ -61,8 +64,10 @@ BARE = rf"(?:that|which|with|without|using|written|in|licen[sc]ed|{VERB})\b"
 """What may follow the noun at the very beginning ("projects using X")."""
 
 DECLARES = (
-    rf"(?:have|has|having|with|lists?|listing|declar(?:e|es|ing)|specif(?:y|ies)) (?P<x>.+?) (?:as|in|among) "
-    rf"(?:(?:an?|their|its|the|one|of) )*{KIND}{DEPENDENCY}\b.*",
+    (
+        rf"(?:have|has|having|with|lists?|listing|declar(?:e|es|ing)|specif(?:y|ies)) (?P<x>.+?) (?:as|in|among) "
+        rf"(?:(?:an?|their|its|the|one|of) )*{KIND}{DEPENDENCY}\b.*"
+    ),
     rf"(?:have|has|having|with) (?:an? |any )?{KIND}{DEPENDENCY} (?:on|upon|to|of) (?P<x>.+)",
     rf"{ADVERB}dependent on (?P<x>.+)",
 )
@@ -90,9 +95,29 @@ HAS_FILE = (
     r"(?P<x>.+?) (?:(?:is|are) )?(?:configured|set up|enabled)",
 )
 
+NOUNS = ("project", "repo", "codebase", "code base", "app", "service", "checkout")
+"""One of these stands in every question over projects that says so."""
+EVERYWHERE = (
+    "what ",
+    "who ",
+    "which one",
+    "does any",
+    "is any",
+    "any",
+    "where ",
+    "have ",
+    "did ",
+    "do ",
+    "are ",
+    "is ",
+)
+"""How the questions below begin."""
+
 WITHOUT_NOUN = (
-    rf"(?:what|who|which ones?|does (?:anything|anyone|anybody)|is (?:anything|anyone)|anything|anyone) (?:else )?"
-    rf"{ADVERB}{VERB} (?P<x>.+)",
+    (
+        rf"(?:what|who|which ones?|does (?:anything|anyone|anybody)|is (?:anything|anyone)|anything|anyone) (?:else )?"
+        rf"{ADVERB}{VERB} (?P<x>.+)"
+    ),
     rf"where (?:else )?(?:do|did|have|are) (?:i|we|you) {ADVERB}{VERB} (?P<x>.+)",
     r"where else (?:is|are|was) (?P<x>.+?) (?:used|needed|required|imported)",
     rf"(?:have|did|do|are) (?:i|we|you) {ADVERB}{VERB} (?P<x>.+?) (?:anywhere|somewhere|before|in any\b.*)",
@@ -117,22 +142,32 @@ ABOUT_FILES = (
     r"(?:is|are) there (?:an?|any) (?P<x>.+?) in (?P<a>.+)",
 )
 ABOUT_DEPENDENCIES = (
-    rf"(?:what|which) (?:other |direct )?{KIND}{THINGS} (?:does|do|did|is|are|has|have) (?P<a>.+?) "
-    rf"(?:have|got|list|declare|bring in|{VERB}|depend on|rely on)(?: on)?",
+    (
+        rf"(?:what|which) (?:other |direct )?{KIND}{THINGS} (?:does|do|did|is|are|has|have) (?P<a>.+?) "
+        rf"(?:have|got|list|declare|bring in|{VERB}|depend on|rely on)(?: on)?"
+    ),
     r"what (?:does|do) (?P<a>.+?) (?:depend (?:up)?on|rely (?:up)?on|require|pull in)",
-    rf"(?:what(?:'s| is| are)|list|show(?: me)?|name|give me|tell me|which are) (?:(?:all|of|the) )*"
-    rf"{KIND}(?:dependencies|deps|requirements) (?:of|for|in) (?P<a>.+)",
-    rf"(?:what(?:'s| is| are)|list|show(?: me)?|name) (?:all )?(?P<a>its|our|their|the|.+?['’]s|.+?s['’]) "
-    rf"{KIND}(?:dependencies|deps|requirements)",
+    (
+        rf"(?:what(?:'s| is| are)|list|show(?: me)?|name|give me|tell me|which are) (?:(?:all|of|the) )*"
+        rf"{KIND}(?:dependencies|deps|requirements) (?:of|for|in) (?P<a>.+)"
+    ),
+    (
+        rf"(?:what(?:'s| is| are)|list|show(?: me)?|name) (?:all )?(?P<a>its|our|their|the|.+?['’]s|.+?s['’]) "
+        rf"{KIND}(?:dependencies|deps|requirements)"
+    ),
 )
 ABOUT_LANGUAGES = (
-    rf"(?:what|which)(?: programming)? languages? (?:is|are|does|do) (?P<a>.+?) (?:mostly |mainly )?"
-    rf"(?:{IN}|made|use|using)(?: in)?",
+    (
+        rf"(?:what|which)(?: programming)? languages? (?:is|are|does|do) (?P<a>.+?) (?:mostly |mainly )?"
+        rf"(?:{IN}|made|use|using)(?: in)?"
+    ),
     rf"what(?:'s| is| are) (?P<a>.+?) {IN} in",
 )
 ABOUT_LICENCE = (
-    rf"(?:under )?(?:what|which)(?:'s| is| are)? (?:the )?licen[sc]es? (?:of|for|is|are|does|do|has) (?P<a>.+?)"
-    rf"(?: (?:have|has|use|uses|under|come with|carry|{UNDER}(?: under)?))?",
+    (
+        rf"(?:under )?(?:what|which)(?:'s| is| are)? (?:the )?licen[sc]es? (?:of|for|is|are|does|do|has) (?P<a>.+?)"
+        rf"(?: (?:have|has|use|uses|under|come with|carry|{UNDER}(?: under)?))?"
+    ),
     r"what(?:'s| is) (?P<a>the|our|its|.+?['’]s) licen[sc]e",
     r"how (?:is|are) (?P<a>.+?) licen[sc]ed",
 )

@@ -58,15 +58,16 @@ _QUOTES = "\"'`“”‘’"
 _LONGEST = 4
 """Words of a name at most; a longer one is a description of something else."""
 _ABOUT = (
-    (USES, forms.ABOUT_USES),
-    (WRITTEN_IN, forms.ABOUT_WRITTEN),
-    (LICENSED, forms.ABOUT_LICENSED),
-    (USES, forms.ABOUT_USING),
-    (HAS_FILE, forms.ABOUT_FILES),
-    (DEPENDENCIES, forms.ABOUT_DEPENDENCIES),
-    (LANGUAGES, forms.ABOUT_LANGUAGES),
-    (LICENCE, forms.ABOUT_LICENCE),
+    (USES, forms.ABOUT_USES, ("what version", "which version", "is "), ("",)),
+    (WRITTEN_IN, forms.ABOUT_WRITTEN, ("is ", "are "), (" in ", " with ", " using ")),
+    (LICENSED, forms.ABOUT_LICENSED, ("is ", "are "), (" under ", "licen")),
+    (USES, forms.ABOUT_USING, ("does ", "do ", "is ", "are ", "did "), ("",)),
+    (HAS_FILE, forms.ABOUT_FILES, ("does ", "do ", "is there ", "are there "), ("",)),
+    (DEPENDENCIES, forms.ABOUT_DEPENDENCIES, ("what", "which", "list", "show", "name", "give me", "tell me"), ("",)),
+    (LANGUAGES, forms.ABOUT_LANGUAGES, ("what", "which"), ("language", " in")),
+    (LICENCE, forms.ABOUT_LICENCE, ("under", "what", "which", "how"), ("licen",)),
 )
+"""Relation, forms, and what a question begins with and holds if it has one of them: no other pays for the forms."""
 _WHOLE = (DEPENDENCIES, LANGUAGES, LICENCE)
 """Relations that ask for everything a project has."""
 _NOTHING_MORE = ("", "there", "do i have", "do we have", "are there", "exist", "have i", "i have", "we have")
@@ -81,7 +82,7 @@ def detect_fact_question(question: str) -> FactQuestion | None:
     text = " ".join(question.lower().split()).rstrip("?!. ")
     if not text or len(text) > 300:
         return None
-    return _over_projects(text) or _about_project(text) or _without_noun(text)
+    return _over_projects(text) or _without_noun(text) or _about_project(text)
 
 
 @lru_cache(maxsize=128)
@@ -98,7 +99,7 @@ def _first(several: Iterable[str], text: str) -> re.Match[str] | None:
 
 def _over_projects(text: str) -> FactQuestion | None:
     """A question that says "projects" and asks which of them."""
-    found = _first((forms.OVER_PROJECTS,), text)
+    found = _first((forms.OVER_PROJECTS,), text) if any(noun in text for noun in forms.NOUNS) else None
     if not found:
         return None
     head, rest = found.group("head").split(), found.group("rest")
@@ -125,7 +126,7 @@ def _refused(rest: str) -> FactQuestion | None:
     if not found:
         return _relation(rest)
     said, rest = found.group().strip(), rest[found.end() :]
-    if said.startswith(("without", "lack", "miss")):
+    if re.match("without|(?:(?:is|are) )?(?:lack|miss)", said):
         rest = f"have {rest}"
     made = _relation(rest)
     return replace(made, negated=True) if made else None
@@ -152,7 +153,7 @@ def _relation(rest: str) -> FactQuestion | None:
 
 
 def _without_noun(text: str) -> FactQuestion | None:
-    found = _first(forms.WITHOUT_NOUN, text)
+    found = _first(forms.WITHOUT_NOUN, text) if text.startswith(forms.EVERYWHERE) else None
     made = _uses(found.group("x")) if found else None
     return replace(made, sure=False) if made else None
 
@@ -162,8 +163,9 @@ def _without_noun(text: str) -> FactQuestion | None:
 
 def _about_project(text: str) -> FactQuestion | None:
     """A question about one project, named or pointed at."""
-    for relation, several in _ABOUT:
-        found = _first(several, text)
+    for relation, several, begins, holds in _ABOUT:
+        likely = text.startswith(begins) and any(word in text for word in holds)
+        found = _first(several, text) if likely else None
         if not found:
             continue
         subject = _subject(found.group("a"))

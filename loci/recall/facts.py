@@ -1,7 +1,7 @@
 """Questions over facts, answered: which projects use X, what A depends on, what is written in L, who has file F.
 
-`detect_fact_question` is cheap for every other question; `answer_facts` reads the stores that it is given.  What was not
-found is never "none": the answer says how much there was to look at.  Must not know the router, nor how stores open.
+`detect_fact_question` is cheap for every other question; `answer_facts` reads the stores that it is given.  What was
+not found is never "none": the answer says how much there was to look at.  Must not know the router.
 """
 
 from __future__ import annotations
@@ -19,49 +19,21 @@ if TYPE_CHECKING:
 __all__ = ["FactAnswer", "FactProject", "answer_facts", "detect_fact_question"]
 
 _BEGINS = frozenset(
-    [
-        "what",
-        "which",
-        "who",
-        "where",
-        "list",
-        "show",
-        "find",
-        "name",
-        "tell",
-        "give",
-        "count",
-        "enumerate",
-        "how",
-        "is",
-        "are",
-        "do",
-        "does",
-        "did",
-        "have",
-        "has",
-        "any",
-        "all",
-        "anything",
-        "anyone",
-        "in",
-        "projects",
-        "repos",
-        "repositories",
-        "under",
-        "please",
-        "can",
-        "could",
-        "among",
-        "across",
-    ]
-)
+    (
+        "what", "which", "who", "where", "list", "show", "find", "name", "tell", "give", "count", "enumerate", "how",
+        "is", "are", "do", "does", "did", "have", "has", "any", "all", "anything", "anyone", "in", "projects",
+        "repos", "repositories", "under", "please", "can", "could", "among", "across",
+    )
+)  # fmt: skip
 _SAYS = (
     "use", "using", "utili", "depend", "rely", "relies", "requir", "need", "import", "consum", "pull", "adopt", "built",
     "based", "powered", "test", "lint", "install", "licen", "written", "implemented", "coded", "language", "project",
     "repo",
     "codebase", "code base", "app", "service", "checkout", "deps", "have", "has", "there", "version", "released",
 )  # fmt: skip
+
+
+_HOW = ("how many", "licen")
 
 
 def detect_fact_question(question: str) -> FactQuestion | None:
@@ -73,7 +45,7 @@ def detect_fact_question(question: str) -> FactQuestion | None:
     first = lower.split(None, 1)[:1]
     if not first or first[0].rstrip(",:").replace("'s", "").replace("’s", "") not in _BEGINS:
         return None
-    if not any(word in lower for word in _SAYS):
+    if not any(word in lower for word in (_HOW if first[0] == "how" else _SAYS)):
         return None
     from loci.recall import fact_grammar
 

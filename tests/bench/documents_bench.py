@@ -7,7 +7,6 @@ right where its path ends in the file and its heading path holds the heading, le
 ranked by a plain BM25 of this file's own, so the figure speaks of the sections and not of the index.
 """
 
-# ruff: noqa: T201  # a bench prints its figures
 from __future__ import annotations
 
 import argparse

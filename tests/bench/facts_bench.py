@@ -7,7 +7,6 @@ REPOSITORIES holds one clone a directory; QUESTIONS are lines `{"q", "gold": [na
 `gold` asks for an abstention.  Stores are built below DIRECTORY (a temporary one by default) and kept there.
 """
 
-# ruff: noqa: T201  # a bench prints its figures
 from __future__ import annotations
 
 import argparse
@@ -78,7 +77,8 @@ def score(path: Path, opened: dict[str, Store], everyone: list[FactProject], *, 
             print(f"     {question}\n     {found.notes if found else None}")
     spent = (time.process_time() - start) * 1000 / max(len(values), 1)
     exact = sum(value == 1 for value in values)
-    print(f"{path.name}: {len(values)} questions, F1 {sum(values) / len(values):.3f}, exact {exact}, {spent:.1f} CPU ms each")
+    mean = sum(values) / len(values)
+    print(f"{path.name}: {len(values)} questions, F1 {mean:.3f}, exact {exact}, {spent:.1f} CPU ms each")
 
 
 def f1(picked: set[str], gold: set[str]) -> float:

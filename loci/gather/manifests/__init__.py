@@ -45,7 +45,7 @@ _READERS = (
     (r"pubspec\.ya?ml", "others.pubspec"),
     (r"mix\.exs", "others.mix"),
     (r"package\.swift", "others.swift"),
-    (r"[\w.-]+\.cabal|description", "others.cabal"),
+    (r"[\w.-]+\.cabal|(?-i:DESCRIPTION)", "others.cabal"),
 )
 _PLACES = (
     (r"(?:.*/)?requirements/[\w.-]+\.(?:txt|in)", "environments.requirements"),

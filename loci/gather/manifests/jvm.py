@@ -29,10 +29,10 @@ def pom(manifest: Manifest) -> Iterator[Fact]:
     """Dependencies and plugins; what is only managed (a version for somebody else) is no dependency."""
     project = parse(manifest.text)
     yield from manifest.is_read("java")
+    managed, tools = _listed(project, "dependencyManagement"), _listed(project, "plugin")
     for listed in project.every("dependencies"):
-        if listed not in _managed(project):
-            for one in listed.children:
-                yield from _dependency(manifest, project, one)
+        for one in listed.children if listed not in managed else ():
+            yield from _dependency(manifest, project, one, build=listed in tools)
     for listed in project.every("plugins"):
         for one in listed.children:
             group = _resolved(project, one.say("groupId")) or "org.apache.maven.plugins"
@@ -41,13 +41,14 @@ def pom(manifest: Manifest) -> Iterator[Fact]:
     yield from _names(manifest, project)
 
 
-def _managed(project: Element) -> list[Element]:
-    found = (managed.child("dependencies") for managed in project.every("dependencyManagement"))
+def _listed(project: Element, holder: str) -> list[Element]:
+    """The lists of dependencies right below elements of a name."""
+    found = (one.child("dependencies") for one in project.every(holder))
     return [one for one in found if one is not None]
 
 
-def _dependency(manifest: Manifest, project: Element, one: Element) -> Iterator[Fact]:
-    scope = {"test": "dev", "provided": "build"}.get(one.say("scope"), "runtime")
+def _dependency(manifest: Manifest, project: Element, one: Element, *, build: bool) -> Iterator[Fact]:
+    scope = "build" if build else {"test": "dev", "provided": "build"}.get(one.say("scope"), "runtime")
     scope = "optional" if one.say("optional") == "true" else scope
     name = f"{_resolved(project, one.say('groupId'))}:{_resolved(project, one.say('artifactId'))}"
     yield from manifest.dependency("java", name, _resolved(project, one.say("version")), scope, one.line)

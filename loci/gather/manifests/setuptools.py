@@ -69,7 +69,8 @@ def _setup_names(manifest: Manifest, parser: configparser.RawConfigParser) -> It
     for key in ("py_modules", "packages"):
         for module in (parser.get("options", key, fallback="") or "").split():
             if module.isidentifier() and module != "find":
-                yield from manifest.publishes("py", module, "module", _line_with(manifest, module, start))
+                line = _line_with(manifest, module, manifest.header("options"))
+                yield from manifest.publishes("py", module, "module", line)
     scripts = parser.get("options.entry_points", "console_scripts", fallback="") or ""
     for line in scripts.split("\n"):
         command, equals, target = line.partition("=")

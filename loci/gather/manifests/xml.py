@@ -6,7 +6,6 @@ Must not know what a document says.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from xml.parsers import expat  # entities are refused below, which is what the safe wrappers do
 
 _DEEPEST = 100
@@ -14,20 +13,20 @@ _MOST = 100_000
 """Elements of one document."""
 
 
-@dataclass
 class Element:
-    """One element with everything below it."""
+    """One element with everything below it; grows while the document is read."""
 
-    name: str
-    """Local name, without its namespace's prefix."""
-    line: int
-    """Line of its start, from 1."""
-    attributes: dict[str, str]
-    """Its attributes."""
-    children: list[Element] = field(default_factory=list)
-    """Elements right below."""
-    text: str = ""
-    """Its own characters."""
+    def __init__(self, name: str, line: int, attributes: dict[str, str]) -> None:
+        self.name = name
+        """Local name, without its namespace's prefix."""
+        self.line = line
+        """Line of its start, from 1."""
+        self.attributes = attributes
+        """Its attributes."""
+        self.children: list[Element] = []
+        """Elements right below."""
+        self.text = ""
+        """Its own characters."""
 
     def child(self, *names: str) -> Element | None:
         """The first element at a path of names, or None."""

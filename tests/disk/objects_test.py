@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from loci.base.errors import GitError
+from loci.disk import objects
+from loci.disk.objects import UNKNOWN, Missing
+from tests.conftest import GitRepository
+
+
+def git_dir(made: GitRepository) -> Path:
+    return made.path / ".git"
+
+
+def listing(made: GitRepository) -> dict[str, objects.Entry]:
+    tree = objects.tree_id(git_dir(made), "HEAD")
+    assert tree
+    return {entry.path: entry for entry in objects.list_tree(git_dir(made), tree)}
+
+
+def test_a_tree_is_listed_with_sizes(repository: GitRepository) -> None:
+    repository.commit("more", {"a/b c.txt": b"12345", "ä/ö.md": "x", "new\nline.txt": "y"})
+    found = listing(repository)
+    assert found["a/b c.txt"].size == 5
+    assert {"ä/ö.md", "new\nline.txt", "README.md"} <= set(found)
+    assert found["README.md"].mode == "100644"
+
+
+def test_an_unknown_commit_has_no_tree(repository: GitRepository) -> None:
+    assert objects.tree_id(git_dir(repository), "f" * 40) is None
+    assert objects.tree_id(git_dir(repository), "no such ref") is None
+
+
+def test_a_tree_that_is_not_there_is_an_error(repository: GitRepository) -> None:
+    with pytest.raises(GitError):
+        list(objects.list_tree(git_dir(repository), "f" * 40))
+
+
+def test_paths_that_are_no_utf8_are_kept_apart(repository: GitRepository) -> None:
+    blob = repository.git("hash-object", "-w", "--stdin", text="x")
+    tree = make_tree(repository, b"100644 blob %s\tbad\xff.md\0" % blob.encode())
+    assert [entry.path for entry in objects.list_tree(git_dir(repository), tree)] == ["bad\\xff.md"]
+
+
+def make_tree(made: GitRepository, lines: bytes) -> str:
+    import subprocess
+
+    call = ["git", "mktree", "-z", "--missing"]
+    done = subprocess.run(call, cwd=made.path, env=made.env, input=lines, capture_output=True, check=True)
+    return done.stdout.decode().strip()
+
+
+def test_find_gives_the_paths_that_are_there(repository: GitRepository) -> None:
+    repository.commit("more", {f"d{n}/f.txt": f"{n}" for n in range(150)})
+    tree = objects.tree_id(git_dir(repository), "HEAD") or ""
+    asked = [*(f"d{n}/f.txt" for n in range(150)), "missing.txt", "d1"]
+    found = objects.find(git_dir(repository), tree, asked)
+    assert len([path for path in found if path.endswith("f.txt")]) == 150
+    assert "missing.txt" not in found
+
+
+def test_difference_names_what_came_went_and_changed(repository: GitRepository) -> None:
+    before = objects.tree_id(git_dir(repository), "HEAD") or ""
+    repository.git("mv", "README.md", "LIESMICH.md")
+    repository.commit("move", {"a.txt": "12", "b/c.txt": "1"})
+    after = objects.tree_id(git_dir(repository), "HEAD") or ""
+    found = {one.path: one.now for one in objects.difference(git_dir(repository), before, after) or ()}
+    assert found["README.md"] is None
+    assert found["LIESMICH.md"] is not None
+    assert found["a.txt"].size == 2  # type: ignore[union-attr]
+    assert set(found) == {"README.md", "LIESMICH.md", "a.txt", "b/c.txt"}
+
+
+def test_difference_with_a_tree_that_is_gone_is_none(repository: GitRepository) -> None:
+    tree = objects.tree_id(git_dir(repository), "HEAD") or ""
+    assert objects.difference(git_dir(repository), "f" * 40, tree) is None
+    assert objects.difference(git_dir(repository), tree, tree) == ()
+
+
+def test_blobs_come_in_the_order_asked(repository: GitRepository) -> None:
+    contents = [f"{n}\n".encode() * (n % 7 + 1) for n in range(200)]
+    repository.commit("many", {f"f{n}": content for n, content in enumerate(contents)})
+    entries = listing(repository)
+    oids = [entries[f"f{n}"].oid for n in range(200)]
+    assert list(objects.read_blobs(git_dir(repository), oids)) == contents
+    assert list(objects.read_blobs(git_dir(repository), [])) == []
+
+
+def test_a_missing_blob_is_a_value_and_the_others_are_read(repository: GitRepository) -> None:
+    oid = listing(repository)["README.md"].oid
+    found = list(objects.read_blobs(git_dir(repository), ["1" * 40, oid, "2" * 40]))
+    assert found[0] == Missing("1" * 40, "missing")
+    assert isinstance(found[1], bytes)
+    assert found[2] == Missing("2" * 40, "missing")
+
+
+def test_a_tree_in_place_of_a_blob_is_unreadable(repository: GitRepository) -> None:
+    tree = objects.tree_id(git_dir(repository), "HEAD") or ""
+    oid = listing(repository)["README.md"].oid
+    found = list(objects.read_blobs(git_dir(repository), [tree, oid]))
+    assert found[0] == Missing(tree, "unreadable")
+    assert isinstance(found[1], bytes)
+
+
+def test_a_damaged_object_is_named_and_what_follows_is_read(repository: GitRepository) -> None:
+    repository.commit("two", {"bad.txt": "will be damaged\n", "good.txt": "stays\n"})
+    entries = listing(repository)
+    bad = entries["bad.txt"].oid
+    file = git_dir(repository) / "objects" / bad[:2] / bad[2:]
+    file.chmod(0o644)
+    file.write_bytes(b"garbage")
+    found = list(objects.read_blobs(git_dir(repository), [bad, entries["good.txt"].oid]))
+    assert isinstance(found[0], Missing)
+    assert found[1] == b"stays\n"
+
+
+def test_a_partial_clone_is_never_fetched(
+    repository: GitRepository, repositories: Callable[..., GitRepository], tmp_path: Path
+) -> None:
+    repository.git("config", "uploadpack.allowFilter", "true")
+    target = tmp_path / "partial"
+    repository.git("clone", "-q", "--no-checkout", "--filter=blob:none", f"file://{repository.path}", str(target))
+    clone = repository.at(target)
+    found = listing(clone)
+    assert found["README.md"].size == UNKNOWN
+    assert isinstance(next(objects.read_blobs(git_dir(clone), [found["README.md"].oid])), Missing)
+    tree = objects.tree_id(git_dir(clone), "HEAD") or ""
+    assert objects.find(git_dir(clone), tree, ["README.md"])["README.md"].size == UNKNOWN
+    before = clone.git("hash-object", "-t", "tree", "-w", "--stdin", text="")
+    changed = objects.difference(git_dir(clone), before, tree) or ()
+    assert [(one.path, one.now.size if one.now else None) for one in changed] == [("README.md", UNKNOWN)]
+    assert clone.git("cat-file", "--batch-all-objects", "--batch-check").count("blob") == 0, "something was fetched"
+
+
+def test_sha256_repositories_are_read(repositories: Callable[..., GitRepository]) -> None:
+    made = repositories("wide", options=("--object-format=sha256",))
+    made.commit("first", {"a.txt": "1"})
+    entry = listing(made)["a.txt"]
+    assert len(entry.oid) == 64
+    assert list(objects.read_blobs(git_dir(made), [entry.oid])) == [b"1"]
