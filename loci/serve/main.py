@@ -29,6 +29,7 @@ COMMANDS = {
     "forget": "take records, or a secret, out of memory",
     "export": "write what is remembered to a file",
     "import": "take in what was exported, or another tool's memories",
+    "doctor": "look for what is wrong with journal, index and hooks, and say what mends it",
     "redact": "mask secrets, look for them, or mask old records by newer rules",
     "agents": "give coding agents this memory: MCP server and hooks",
     "mcp": "serve coding agents over the Model Context Protocol",
