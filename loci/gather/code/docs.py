@@ -6,11 +6,11 @@ Must not know how a comment is stored, nor redaction.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from loci.gather.code.furniture import is_notice, strip_comment, strip_string
-from loci.gather.code.grammar import Match
+from loci.gather.code.grammar import COMMENT, DOC, TRANSPARENT, Captures
 from loci.gather.code.outline import Definition, Outline
 
 if TYPE_CHECKING:
@@ -43,11 +43,11 @@ class Comment(NamedTuple):
     """Byte behind it."""
 
 
-def docs(matches: Sequence[Match], data: bytes, language: str, shape: Outline) -> list[Doc]:
+def docs(matches: Captures, data: bytes, language: str, shape: Outline) -> list[Doc]:
     """Everything that documents something, at most one text a definition, in the order of the file."""
     found: dict[int, Doc] = {}
-    for match in matches:
-        for node in match.get("doc", ()):
+    for match in matches[DOC]:
+        for node in match["doc"]:
             doc = _string(node, data, shape)
             if doc.text:
                 found.setdefault(_key(doc.definition), doc)
@@ -114,10 +114,10 @@ def _string(node: Node, data: bytes, shape: Outline) -> Doc:
     return Doc(holder, row, end_row, strip_string(data[node.start_byte : node.end_byte].decode("utf-8", "replace")))
 
 
-def _comments(matches: Iterable[Match], data: bytes) -> list[Comment]:
+def _comments(matches: Captures, data: bytes) -> list[Comment]:
     found: list[Comment] = []
-    for match in matches:
-        for node in match.get("comment", ()):
+    for match in matches[COMMENT]:
+        for node in match["comment"]:
             raw = data[node.start_byte : node.end_byte]
             text = raw.rstrip()
             row = node.start_point[0]
@@ -155,11 +155,11 @@ def _continues(last: Comment, one: Comment) -> bool:
     return lines and not block and bool(_INNER.match(last.text)) == bool(_INNER.match(one.text))
 
 
-def _rows(matches: Iterable[Match]) -> set[int]:
+def _rows(matches: Captures) -> set[int]:
     """Rows of attributes and decorators, which a comment may stand above."""
     found: set[int] = set()
-    for match in matches:
-        for node in match.get("transparent", ()):
+    for match in matches[TRANSPARENT]:
+        for node in match["transparent"]:
             end = node.end_point
             last = end[0] if end[1] else end[0] - 1
             found.update(range(node.start_point[0], min(last, node.start_point[0] + 200) + 1))

@@ -44,14 +44,32 @@ MOST_STATES = 20_000
 """Half-finished matches at one time; more means a tree made of errors."""
 
 Match = dict[str, "list[Node]"]
+Captures = dict[str, list[Match]]
+"""Matches by role: DEFINITION, USE, IMPORT, COMMENT, DOC, STRING, TRANSPARENT, BARE, LOCAL; "" for the rest."""
+
+DEFINITION, USE, IMPORT, COMMENT, DOC = "definition", "use", "import", "comment", "doc"
+STRING, TRANSPARENT, BARE, LOCAL = "string", "transparent", "bare", "local"
+KINDS = {
+    kind: rank
+    for rank, kind in enumerate(
+        ("class", "interface", "struct", "enum", "module", "method", "function", "macro", "type", "scope", "constant",
+         "declaration", "variable")
+    )
+}  # fmt: skip
+"""Captures that define something; of two that name the same place the earlier one is kept."""
+_ROLES = {
+    **dict.fromkeys(KINDS, DEFINITION), **dict.fromkeys(("call", "reference", "qualified", "argument"), USE),
+    "import": IMPORT, "required": IMPORT, "comment": COMMENT, "doc": DOC, "string": STRING, "transparent": TRANSPARENT,
+    "bare": BARE, "local": LOCAL,
+}  # fmt: skip
 
 
 class Unparsed(Exception):  # noqa: N818  # a reason, not a fault
     """A file that gave no tree; the message is one word that says why."""
 
 
-def captures(language: str, data: bytes) -> tuple[list[Match], bool]:
-    """Every match of a language's queries, and whether the file has syntax that the grammar did not take.
+def captures(language: str, data: bytes) -> tuple[Captures, bool]:
+    """Every match of a language's queries by its role, and whether the file has syntax that the grammar did not take.
 
     Args:
         language: a key of LANGUAGES.
@@ -68,7 +86,14 @@ def captures(language: str, data: bytes) -> tuple[list[Match], bool]:
         raise Unparsed("tangled")
     cursor = QueryCursor(query, match_limit=MOST_STATES)
     cursor.set_max_start_depth(DEEPEST)
-    return [match for _, match in cursor.matches(root)], root.has_error
+    found: Captures = {role: [] for role in (*_ROLES.values(), "")}
+    roles: dict[int, list[Match]] = {}
+    for pattern, match in cursor.matches(root):
+        into = roles.get(pattern)
+        if into is None:
+            into = roles[pattern] = found[next((_ROLES[key] for key in match if key in _ROLES and key != "module"), "")]
+        into.append(match)
+    return found, root.has_error
 
 
 def _best_parse(language: str, data: bytes) -> Node:

@@ -11,19 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from loci.gather.code.declarators import declared
-from loci.gather.code.grammar import Match
+from loci.gather.code.grammar import DEFINITION, KINDS, Captures
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-KINDS = {
-    kind: rank
-    for rank, kind in enumerate(
-        ("class", "interface", "struct", "enum", "module", "method", "function", "macro", "type", "scope", "constant",
-         "declaration", "variable")
-    )
-}  # fmt: skip
-"""Captures that define something; of two that name the same place the earlier one is kept."""
 HOLDERS = frozenset(("class", "interface", "struct", "enum", "scope"))
 """What makes a function that stands in it a method."""
 CALLABLE = frozenset(("function", "method", "macro"))
@@ -79,7 +71,7 @@ class Outline:
         return holder.name_start if holder is not None else -1
 
 
-def outline(matches: Sequence[Match], data: bytes) -> Outline:
+def outline(matches: Captures, data: bytes) -> Outline:
     """Every definition with its qualified name; variables of functions are nobody's business and left out."""
     found = _each_name_once(_definitions(matches, data))
     found.sort(key=lambda one: (one.start, -one.end, KINDS[one.kind]))
@@ -147,12 +139,11 @@ def _each_name_once(found: Iterable[Definition]) -> list[Definition]:
     return list(best.values())
 
 
-def _definitions(matches: Sequence[Match], data: bytes) -> Iterator[Definition]:
-    macros = {node.start_byte for match in matches for node in match.get("macro.call", ())}
-    for match in matches:
-        kind = next((key for key in match if key in KINDS), None)
-        if kind is None:
-            continue
+def _definitions(matches: Captures, data: bytes) -> Iterator[Definition]:
+    found = matches[DEFINITION]
+    macros = {node.start_byte for match in found for node in match.get("macro.call", ())}
+    for match in found:
+        kind = next(key for key in match if key in KINDS)
         outer = match[kind][0]
         body = match["body"][0] if "body" in match else None
         if "declarator" in match:

@@ -12,7 +12,7 @@ from loci.base.evidence import Episode, Evidence, Reference, Skip, Symbol
 from loci.base.testfiles import is_test
 from loci.gather.code.cleaned import clean_all
 from loci.gather.code.docs import Doc, docs
-from loci.gather.code.grammar import Match, Unparsed, captures
+from loci.gather.code.grammar import Captures, Unparsed, captures
 from loci.gather.code.languages import dialect
 from loci.gather.code.outline import Definition, Outline, outline
 from loci.gather.code.private import is_exported
@@ -64,7 +64,7 @@ def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
 class _Texts:
     """Every text of a file that is kept, redacted together, since a pass costs more than a short text does."""
 
-    def __init__(self, path: str, source: bytes, matches: Sequence[Match], shape: Outline, said: Sequence[Doc]) -> None:
+    def __init__(self, path: str, source: bytes, matches: Captures, shape: Outline, said: Sequence[Doc]) -> None:
         self.said = said
         signatures = {one.name_start: signature_of(one, source) for one in shape.definitions[:MOST_SYMBOLS]}
         worded = {} if is_test(path) else wording(matches, source, shape, said)

@@ -6,10 +6,10 @@ Must not know whether a name means the same thing elsewhere; who is called is de
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from loci.gather.code.grammar import Match
+from loci.gather.code.grammar import BARE, IMPORT, LOCAL, USE, Captures, Match
 from loci.gather.code.imports import Imported, imported
 from loci.gather.code.outline import Outline
 
@@ -38,14 +38,14 @@ class Use(NamedTuple):
     alias: str | None = None
 
 
-def uses(matches: Sequence[Match], data: bytes, language: str, shape: Outline) -> list[Use]:
+def uses(matches: Captures, data: bytes, language: str, shape: Outline) -> list[Use]:
     """Every use in the order of the file, each place once."""
     found: dict[int, Use] = {}
     imports = list(_imports(matches, data, language, shape))
     known = {one.name for one in shape.definitions}
     known.update(name for one in imports for name in (one.alias, one.name) if name)
     names_at = {one.name_start for one in shape.definitions}
-    for match in matches:
+    for match in matches[USE]:
         for at, use in _used(match, data, shape, known):
             if at not in found and at not in names_at:
                 found[at] = use
@@ -104,11 +104,9 @@ def _receiver(node: Node, data: bytes) -> str:
     return COMPUTED if len(text) > _LONGEST_RECEIVER or _LITERAL.search(text) else text
 
 
-def _imports(matches: Iterable[Match], data: bytes, language: str, shape: Outline) -> Iterator[Use]:
-    for match in matches:
-        node = (match.get("import") or match.get("required") or (None,))[0]
-        if node is None:
-            continue
+def _imports(matches: Captures, data: bytes, language: str, shape: Outline) -> Iterator[Use]:
+    for match in matches[IMPORT]:
+        node = (match.get("import") or match["required"])[0]
         parts: dict[str, str] = {part: _text(match[part][0], data) for part in _PARTS if part in match}
         for one in imported(language, _text(node, data), parts):
             yield _import(one, node, shape)
@@ -123,16 +121,15 @@ def _text(node: Node, data: bytes) -> str:
     return data[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
-def _add_bare(matches: Iterable[Match], data: bytes, shape: Outline, found: dict[int, Use], names_at: set[int]) -> None:
+def _add_bare(matches: Captures, data: bytes, shape: Outline, found: dict[int, Use], names_at: set[int]) -> None:
     """Ruby calls without parentheses, arguments or receiver: a bare name that no parameter or assignment made local."""
     local: set[tuple[str | None, str]] = set()
-    bare: list[Node] = []
     taken: set[int] = set()
-    for match in matches:
-        for node in match.get("local", ()):
+    for match in matches[LOCAL]:
+        for node in match["local"]:
             taken.add(node.start_byte)
             local.add((shape.inside(node.start_byte), _text(node, data)))
-        bare += match.get("bare", ())
+    bare = [node for match in matches[BARE] for node in match["bare"]]
     for node in bare:
         at, name = node.start_byte, _text(node, data)
         inside = shape.inside(at)

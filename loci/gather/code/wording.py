@@ -7,12 +7,12 @@ done with them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from loci.gather.code.docs import Doc
 from loci.gather.code.furniture import is_notice, strip_comment
-from loci.gather.code.grammar import Match
+from loci.gather.code.grammar import COMMENT, STRING, Captures
 from loci.gather.code.outline import Outline
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _LONG_RUN = re.compile(r"\S{" + str(_LONGEST_WORD + 1) + "}")
 
 
-def wording(matches: Sequence[Match], data: bytes, shape: Outline, said: Iterable[Doc]) -> dict[int, str]:
+def wording(matches: Captures, data: bytes, shape: Outline, said: Iterable[Doc]) -> dict[int, str]:
     """Texts by the definition they stand in (byte of its name, or FILE), each text once, in order."""
     documented = [range(doc.row, doc.end_row + 1) for doc in said]
     taken = {row for rows in documented for row in rows}
     found: dict[int, dict[str, None]] = {}
     total = 0
-    for match in matches:
-        for node in (*match.get("string", ()), *match.get("comment", ())):
+    for match in (*matches[STRING], *matches[COMMENT]):
+        for node in match.get("string") or match["comment"]:
             if node.start_point[0] in taken or total > _MOST_OF_FILE:
                 continue
             text = _text(node, data, is_comment="comment" in match)

@@ -1,0 +1,164 @@
+"""The structure of one checkout's code: definitions, uses, imports and the words that find a definition, file by file.
+
+Numbers carry the file: a definition is `file * 2^16 + its place`, a use `file * 2^20 + its place`, so that everything
+of a file is one range and needs no index.  Words are their CRC-32: two of 100,000 meet, and then a wrong file gets a
+little score, while a table of words would double the time of storing.  Must not know a question, nor how code is
+parsed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections.abc import Sequence
+
+from loci.base.clean import cut
+from loci.base.evidence import Evidence, Reference, Symbol
+from loci.base.testfiles import is_aside, is_test
+from loci.index.impacts import impacts
+
+SCHEMA = (
+    """CREATE TABLE code_files(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, language TEXT NOT NULL,
+        rank INTEGER NOT NULL, symbols INTEGER NOT NULL, words BLOB NOT NULL)""",
+    """CREATE TABLE code_symbols(id INTEGER PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL,
+        qualified TEXT NOT NULL, kind TEXT NOT NULL, line INTEGER NOT NULL, end_line INTEGER NOT NULL,
+        signature TEXT NOT NULL, doc TEXT NOT NULL, exported INTEGER NOT NULL)""",
+    "CREATE INDEX code_symbols_by_name ON code_symbols(folded)",
+    """CREATE TABLE code_uses(id INTEGER PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, line INTEGER NOT NULL,
+        inside INTEGER, receiver TEXT)""",
+    "CREATE INDEX code_uses_by_name ON code_uses(name)",
+    """CREATE TABLE code_imports(id INTEGER PRIMARY KEY, name TEXT NOT NULL, local TEXT NOT NULL, target TEXT NOT NULL,
+        line INTEGER NOT NULL)""",
+    "CREATE INDEX code_imports_by_name ON code_imports(name)",
+    """CREATE TABLE code_postings(word INTEGER NOT NULL, file INTEGER NOT NULL, impacts BLOB NOT NULL,
+        PRIMARY KEY(word, file)) WITHOUT ROWID""",
+    "CREATE TABLE code_totals(symbols INTEGER NOT NULL)",
+    "INSERT INTO code_totals VALUES(0)",
+)
+MAIN, ASIDE, TEST = 0, 1, 2
+"""Rank of a file: what the project is, what stands beside it, what tests it; later ones come last in an answer."""
+LONGEST_DOC = 600
+"""Characters of a doc that are kept here; the whole of it is an episode."""
+_PER_SYMBOL = 16
+_PER_USE = 20
+
+
+def create(connection: sqlite3.Connection) -> None:
+    """Make the tables."""
+    for statement in SCHEMA:
+        connection.execute(statement)
+
+
+def put(connection: sqlite3.Connection, unit: str, evidence: Sequence[Evidence]) -> None:
+    """Store what a file defines and uses; nothing where it holds no code."""
+    symbols = [item for item in evidence if isinstance(item, Symbol)][: 1 << _PER_SYMBOL]
+    uses = [item for item in evidence if isinstance(item, Reference)][: 1 << _PER_USE]
+    if not symbols and not uses:
+        return
+    language = symbols[0].language if symbols else ""
+    found = impacts(symbols, names_only=rank_of(unit) == TEST)
+    number = connection.execute(
+        "INSERT INTO code_files(path, language, rank, symbols, words) VALUES(?, ?, ?, ?, ?) RETURNING id",
+        (unit, language, rank_of(unit), len(symbols), array("I", sorted(found)).tobytes()),
+    ).fetchone()[0]
+    _put_symbols(connection, number << _PER_SYMBOL, symbols)
+    _put_uses(connection, number, symbols, uses)
+    connection.executemany(
+        "INSERT INTO code_postings VALUES(?, ?, ?)",
+        [(word, number, found[word]) for word in sorted(found)],
+    )
+    connection.execute("UPDATE code_totals SET symbols = symbols + ?", (len(symbols),))
+
+
+def rank_of(path: str) -> int:
+    """MAIN, ASIDE or TEST by a file's path."""
+    if is_test(path):
+        return TEST
+    return ASIDE if is_aside(path) else MAIN
+
+
+def folded(name: str) -> str:
+    """A name without case and separators: `getHTTPResponse` and `get_http_response` are one."""
+    return "".join(character for character in name.casefold() if character.isalnum()) or name
+
+
+def _put_symbols(connection: sqlite3.Connection, first: int, symbols: Sequence[Symbol]) -> None:
+    connection.executemany(
+        "INSERT INTO code_symbols VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (first + place, one.name, folded(one.name), one.qualified, one.kind, one.line, one.end_line, one.signature,
+             cut(one.doc, 0, LONGEST_DOC), one.exported)
+            for place, one in enumerate(symbols)
+        ],
+    )  # fmt: skip
+
+
+def _put_uses(
+    connection: sqlite3.Connection, number: int, symbols: Sequence[Symbol], uses: Sequence[Reference]
+) -> None:
+    places: dict[str, list[int]] = {}
+    for place, one in enumerate(symbols):
+        places.setdefault(one.qualified, []).append(place)
+    first, symbol_first = number << _PER_USE, number << _PER_SYMBOL
+    rows, imports = [], []
+    for place, use in enumerate(uses):
+        if use.kind == "import":
+            imports.append((first + place, use.name, use.alias or use.name, use.target or "", use.line))
+        else:
+            inside = _around(use, places, symbols)
+            rows.append(
+                (first + place, use.name, use.kind, use.line, None if inside is None else symbol_first + inside,
+                 use.receiver)
+            )  # fmt: skip
+    connection.executemany("INSERT INTO code_uses VALUES(?, ?, ?, ?, ?, ?)", rows)
+    connection.executemany("INSERT INTO code_imports VALUES(?, ?, ?, ?, ?)", imports)
+
+
+def _around(use: Reference, places: dict[str, list[int]], symbols: Sequence[Symbol]) -> int | None:
+    """Which of the definitions that share a qualified name (overloads, two tests) holds the line of a use."""
+    found = places.get(use.inside, ()) if use.inside else ()
+    for place in found:
+        if symbols[place].line <= use.line <= symbols[place].end_line:
+            return place
+    return found[0] if found else None
+
+
+def drop(connection: sqlite3.Connection, unit: str) -> None:
+    """Forget what a file defined and used."""
+    row = connection.execute("SELECT id, symbols, words FROM code_files WHERE path = ?", (unit,)).fetchone()
+    if row is None:
+        return
+    number, symbols, words = row
+    held = array("I")
+    held.frombytes(words)
+    connection.executemany("DELETE FROM code_postings WHERE word = ? AND file = ?", [(word, number) for word in held])
+    connection.execute("DELETE FROM code_symbols WHERE id BETWEEN ? AND ?", span(number, _PER_SYMBOL))
+    for table in ("code_uses", "code_imports"):
+        connection.execute(f"DELETE FROM {table} WHERE id BETWEEN ? AND ?", span(number, _PER_USE))  # noqa: S608
+    connection.execute("DELETE FROM code_files WHERE id = ?", (number,))
+    connection.execute("UPDATE code_totals SET symbols = symbols - ?", (symbols,))
+
+
+def span(number: int, bits: int) -> tuple[int, int]:
+    """First and last number that a file's rows can have."""
+    return number << bits, ((number + 1) << bits) - 1
+
+
+def symbols_of(number: int) -> tuple[int, int]:
+    """First and last number of a file's definitions."""
+    return span(number, _PER_SYMBOL)
+
+
+def uses_of(number: int) -> tuple[int, int]:
+    """First and last number of a file's uses and imports."""
+    return span(number, _PER_USE)
+
+
+def file_of_symbol(symbol: int) -> int:
+    """The file of a definition."""
+    return symbol >> _PER_SYMBOL
+
+
+def file_of_use(use: int) -> int:
+    """The file of a use or import."""
+    return use >> _PER_USE
