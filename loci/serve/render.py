@@ -22,8 +22,10 @@ from loci.base.answers import (
 from loci.base.fence import neutralise
 from loci.serve.excerpt import excerpt
 
-BUDGET = 4200
-"""Characters of quotation in one answer: about 1,050 tokens, with the citations 1,200."""
+BUDGET = 4400
+"""Characters of one answer: about 1,100 tokens at four a token, under the 1,200 that an answer may have."""
+_QUOTED = (600, 400, 300, 200)
+"""Characters quoted of the first hits; of all others as many as of the last of these."""
 _BOLD, _DIM, _CYAN, _OFF = "\x1b[1m", "\x1b[2m", "\x1b[36m", "\x1b[0m"
 _REASONS = {
     DEICTIC: "That question points at a project and nothing says which.",
@@ -57,17 +59,32 @@ class Paint:
 
 
 def answer_text(answer: Answer, words: Collection[str], paint: Paint) -> str:
-    """A whole answer; ends without a line feed."""
+    """A whole answer within BUDGET, best hits first and quoted longest; ends without a line feed."""
     if answer.decision.outcome == ABSTAIN:
         return "\n".join([abstention_text(answer.decision, paint), *_notes(answer.notes, paint)])
+    shown = _within_budget(answer.hits, words, paint)
     lines: list[str] = []
-    room = BUDGET // max(1, len(answer.hits))
     for chosen in answer.decision.projects:
         lines.append(_headline(chosen.name, chosen.id, chosen.why, paint))
-        for hit in (hit for hit in answer.hits if hit.project == chosen.id):
-            lines += _indent(hit_lines(hit, words, max(160, min(600, room)), paint))
+        for hit, quoted in shown:
+            lines += _indent(quoted) if hit.project == chosen.id else []
+    left = len(answer.hits) - len(shown)
+    lines += [paint.dim(f"  … {left} more; --json has them all")] if left else []
     lines += _coverage(answer.decision, paint)
     return "\n".join([*lines, *_notes((*answer.decision.notes, *answer.notes), paint)])
+
+
+def _within_budget(hits: tuple[Hit, ...], words: Collection[str], paint: Paint) -> list[tuple[Hit, list[str]]]:
+    """The first hits with their lines, as many as BUDGET holds; at least one."""
+    shown: list[tuple[Hit, list[str]]] = []
+    room = BUDGET
+    for rank, hit in enumerate(hits):
+        lines = hit_lines(hit, words, _QUOTED[min(rank, len(_QUOTED) - 1)], paint)
+        room -= sum(len(line) + 3 for line in lines)
+        if room < 0 and shown:
+            break
+        shown.append((hit, lines))
+    return shown
 
 
 def decision_text(decision: Decision, paint: Paint, *, explain: bool) -> str:

@@ -84,11 +84,15 @@ def test_colour_only_where_it_is_wanted() -> None:
     assert "\x1b" not in answer_text(answer, (), PLAIN)
 
 
-def test_twenty_long_hits_stay_within_the_budget_of_tokens() -> None:
+def test_long_hits_stay_within_the_budget_of_tokens_and_the_rest_is_counted() -> None:
     hits = tuple(
-        Hit(SHOP, "doc", f"section {n}", "many words " * 500, 0.5, path=f"docs/{n}.md", line=n) for n in range(20)
+        Hit(SHOP, "doc", f"section {n}", "many words " * 500, 0.5, path=f"docs/{n}.md", line=n) for n in range(40)
     )
-    assert len(answer_text(Answer("q", ROUTE, hits), (), PLAIN)) < BUDGET + 20 * 120
+    shown = answer_text(Answer("q", ROUTE, hits), (), PLAIN)
+    assert len(shown) < BUDGET + 200
+    assert "docs/0.md:0" not in shown or shown.index("section 0") < shown.index("section 1")
+    assert "more; --json has them all" in shown
+    assert len(answer_text(Answer("q", ROUTE, hits[:1]), (), PLAIN)) < 900
 
 
 def test_json_has_schema_first_and_the_fields_of_the_contract() -> None:
