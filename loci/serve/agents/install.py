@@ -47,7 +47,7 @@ class FileState:
     place: str
     """The file."""
     state: str
-    """installed | absent | partial | outdated | refused"""
+    """installed | absent | outdated | refused"""
     reason: str = ""
     """Why it is refused, or what is missing."""
 
@@ -167,12 +167,12 @@ def _state(target: Target) -> FileState:
         text = settings.read(target.place)
         if text is None:
             return FileState(str(target.place), "absent", "no such file")
-        done = settings.put(target.place, text, target.language, target.entries, is_ours)
+        if text.strip("\ufeff \t\r\n") and settings.holds(text, target.language, target.entries):
+            return FileState(str(target.place), "installed")
         bare = settings.take_out(text, target.language, (), (), target.entries, is_ours)
+        settings.put(target.place, bare, target.language, target.entries, is_ours)
     except LociError as error:
         return FileState(str(target.place), "refused", error.message)
-    if not done.insertions:
-        return FileState(str(target.place), "installed")
     if bare != text:
         return FileState(str(target.place), "outdated", "install again brings it up to date")
     return FileState(str(target.place), "absent", "not installed")

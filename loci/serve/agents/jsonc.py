@@ -209,19 +209,27 @@ def remove(text: str, path: Path, index: int) -> str:
     start, end = node.starts[index], node.children[index].end
     after = _skip(text, end)
     if text[after : after + 1] == ",":
-        return text[: _back(text, start)] + text[after + 1 :]
+        return text[: _line_start(text, start)] + text[_next_line(text, start, after + 1) :]
+    head = text[: _line_start(text, start)]
     if index:
         comma = text.index(",", _skip(text, node.children[index - 1].end))
-        return text[:comma] + text[comma + 1 : _back(text, start)] + text[end:]
-    return text[: _back(text, start)] + text[end:]
+        head = head[:comma] + head[comma + 1 :].rstrip(" \t")
+    return head + text[_next_line(text, start, end) :]
 
 
-def _back(text: str, start: int) -> int:
-    """From where the white space before `start` begins, its own line end included."""
-    line = text.rfind("\n", 0, start)
-    if line >= 0 and not text[line:start].strip():
-        return line - 1 if text[line - 1 : line] == "\r" else line
-    return start
+def _line_start(text: str, start: int) -> int:
+    """Where the line of an entry that stands at its beginning begins; its line end stays, a comment may need it."""
+    line = text.rfind("\n", 0, start) + 1
+    return start if text[line:start].strip(" \t") else line
+
+
+def _next_line(text: str, start: int, end: int) -> int:
+    """Behind the white space after an entry, and behind its line end where the line held nothing else."""
+    rest = re.compile(r"[ \t]*").match(text, end)
+    at = rest.end() if rest else end
+    if _line_start(text, start) == start and text[:start].rpartition("\n")[2].strip(" \t\ufeff"):
+        return at
+    return at + (2 if text.startswith("\r\n", at) else 1 if text.startswith("\n", at) else 0)
 
 
 def remove_where(text: str, path: Path, ours: Callable[[object], bool]) -> str:

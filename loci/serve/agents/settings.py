@@ -76,6 +76,25 @@ def put(place: Path, text: str | None, language: str, entries: Sequence[Entry], 
         raise LociError(f"{place}: {error.message}; it was left alone", error.hint, error.code) from None
 
 
+def holds(text: str, language: str, entries: Sequence[Entry]) -> bool:
+    """Whether every entry stands there as it should.
+
+    Raises:
+        LociError: the text is not understood.
+    """
+    return all(_holds(text, language, entry) for entry in entries)
+
+
+def _holds(text: str, language: str, entry: Entry) -> bool:
+    if language == "toml":
+        return tomltext.at(tomltext.read(text), entry.path) == entry.value
+    node = jsonc.find(jsonc.parse(text), entry.path)
+    there = jsonc.plain(text, node) if node is not None else None
+    if entry.item:
+        return isinstance(there, list) and entry.value in there
+    return there == entry.value if isinstance(entry.value, dict) else node is not None
+
+
 def _put_toml(text: str, entries: Sequence[Entry]) -> Edited:
     insertions: list[Insertion] = []
     for entry in entries:
@@ -171,8 +190,8 @@ def take_out(
         LociError: it was changed into something that is not understood.
     """
     before = jsonc.take_out(text, insertions) if insertions else None
-    if before is not None:
-        return before
+    if before is not None or not text.strip("\ufeff \t\r\n"):
+        return text if before is None else before
     for entry in paths:
         if language == "toml":
             if ours(tomltext.at(tomltext.read(text), entry.path)):
