@@ -8,17 +8,19 @@ from __future__ import annotations
 from binascii import Error, a2b_base64
 from collections.abc import Callable, Iterator
 
+from loci.base.redact.lazy import Rx
 from loci.base.redact.spans import SECRET, Span
-from loci.base.redact.values import rx
 
-SMALLEST = 24
+_RUN = Rx(r"[A-Za-z0-9+/_-]{24,}={0,2}")
+_ASCII = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+"""With which every fourth letter of base64 begins where the plain text is ASCII: its first bit is 0."""
 LARGEST = 65536
 
 
 def search(text: str, speaks: Callable[[str], bool]) -> Iterator[Span]:
     """Every base64 run whose plain text holds a secret; offsets are the view's."""
-    for run in rx(r"[A-Za-z0-9+/_-]{24,}={0,2}").finditer(text):
-        if run.end() - run.start() > LARGEST:
+    for run in _RUN.finditer(text):
+        if run.end() - run.start() > LARGEST or run[0][:24:4].strip(_ASCII):
             continue
         plain = decoded(run[0])
         if plain and speaks(plain):

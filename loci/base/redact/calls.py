@@ -5,10 +5,12 @@ Must not know names of keys.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import PASSWORD, Span
-from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks, passwordish, rx
+from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks, passwordish
 
 _TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
 _SECOND = (
@@ -19,6 +21,16 @@ _SECOND = (
 _FIRST = "fernet aes.new hmac.new secretbox chacha20poly1305 aesgcm secretkeyspec secret_key_spec keyedhash".split()
 _THIRD = "createcredential getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
 _FOURTH = ["credentials"]
+
+
+def _argument(before: int) -> re.Pattern[str]:
+    """A call with so many arguments before the secret one."""
+    return Rx(
+        rf"\w{{0,12}}[ ]?=?[ ]?[(\[][ ]?(?:{_TEXT},[ ]{{0,3}}){{{before}}}(?:Some\()?[@NLbrfu$]{{0,2}}([\"'])([^\"'\n]{{4,200}})\1[ ]?(?:\.\w+\(\))?[,)\]]"
+    )
+
+
+_POSITIONS = ((_FIRST, _argument(0)), (_SECOND, _argument(1)), (_THIRD, _argument(2)), (_FOURTH, _argument(3)))
 _CUES = (
     ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"'])([^\"'\n]{3,200})\1"),
     ("identified with", r"(?i:identified[ ]+with[ ]+[\"'\w]{1,40}[ ]+(?:by|as))[ ]+([\"'])([^\"'\n]{3,200})\1"),
@@ -80,12 +92,12 @@ def _fits(value: str, cue: str) -> bool:
 
 
 def _arguments(text: str, lower: str) -> Iterator[Span]:
-    for names, count in ((_FIRST, 0), (_SECOND, 1), (_THIRD, 2), (_FOURTH, 3)):
+    for names, pattern in _POSITIONS:
         for name in names:
             at = lower.find(name)
             while at >= 0:
                 end = at + len(name)
-                match = rx(rf"\w{{0,12}}[ ]?=?[ ]?[(\[][ ]?(?:{_TEXT},[ ]{{0,3}}){{{count}}}(?:Some\()?[@NLbrfu$]{{0,2}}([\"'])([^\"'\n]{{4,200}})\1[ ]?(?:\.\w+\(\))?[,)\]]").match(text, end)
+                match = pattern.match(text, end)
                 if match and looks(match[2]) in (MIXED, RANDOM, NAME) and not match[2].isalpha():
                     yield Span(match.start(2), match.end(2), PASSWORD, "argument")
                 at = lower.find(name, end)

@@ -9,8 +9,7 @@ from collections import namedtuple
 
 from loci.base.clean import Clean
 from loci.base.redact.engine import redact
-from loci.base.redact.spans import OPEN, Redacted
-from loci.base.redact.user import NOTHING, Extra
+from loci.base.redact.spans import NOTHING, OPEN, Extra, Redacted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

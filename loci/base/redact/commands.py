@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.spans import PASSWORD, Span
-from loci.base.redact.values import CODE, NAME, WORD, looks, rx
+from loci.base.redact.values import CODE, NAME, WORD, looks
 
 _SPACE = str.maketrans(dict.fromkeys("`$(;|&/\\\"'=[,<>:", " "))
-_WORD = r"[\"'](?=[^\"'\n]*[\"'])(?:(?<=\")(?:\\.|[^\"\\\n]){0,2000}\"|(?<=')[^'\n]{0,2000}')|[^\s\"'`]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|[^\s\"'`]+)*"
+_WORD = Rx(r"[\"'](?=[^\"'\n]*[\"'])(?:(?<=\")(?:\\.|[^\"\\\n]){0,2000}\"|(?<=')[^'\n]{0,2000}')|[^\s\"'`]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|[^\s\"'`]+)*")
 
 
 def search(text: str, lower: str) -> Iterator[Span]:
@@ -39,7 +40,7 @@ def _command(text: str, at: int, names: list[str]) -> Iterator[Span]:
     pipe = rx(r"[ ](?:\||&&|\|\||;|>)[ ]").search(text, at, stop)
     if text[at] in "\"',":  # an argument list: `["mysql", "-u", "root"]`
         at += 1
-    words = [(match[0], match.start()) for match in rx(_WORD).finditer(text, at, pipe.start() if pipe else stop)]
+    words = [(match[0], match.start()) for match in _WORD.finditer(text, at, pipe.start() if pipe else stop)]
     for name in names:
         sub = name.split(" ")[1:]
         if [word.lower() for word, _ in words[: len(sub)]] == [word.lower() for word in sub]:

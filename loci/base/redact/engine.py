@@ -9,13 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from loci.base.clean import Clean
-from loci.base.redact import blobs, calls, commands, fold, pairs, pem, tokens, urls, user
-from loci.base.redact.spans import GENERIC, UNREADABLE, Redacted, Span, atoms, merge, placeholder, replaced
-from loci.base.redact.user import NOTHING, Extra
+from loci.base.redact import blobs, fold, pairs, tokens, urls
+from loci.base.redact.spans import (
+    GENERIC,
+    NOTHING,
+    UNREADABLE,
+    Extra,
+    Redacted,
+    Span,
+    atoms,
+    merge,
+    placeholder,
+    replaced,
+)
 
 REDACTOR = "loci-redact/1"
 """Signature of the rules; written into every record, compared by `--rescan`."""
 
+_COMMANDS = (" -", '"-', "'-", " /", "login ", " auth", "authtoken ", "_user ", "_password ", "alias set ", "unseal ", "apikey ", "phrase ", "lookup ", "isql ", "sqlplus ", "sqlldr ", "expdp ", "impdp ", "sudo ", "passwd", "-stdin", "net u", "auth ", ":*:", "echo ", "<<<", "rintf ")
+"""What a text must hold before command lines are looked for."""
 _ROUNDS = 4
 _known: list[frozenset[str]] = []
 
@@ -23,8 +35,9 @@ _known: list[frozenset[str]] = []
 def redact(text: str, rules: Extra = NOTHING) -> Redacted:
     """The text without its secrets, and the spans that were masked (offsets in `text`).
 
-    Idempotent by construction: what a further pass over the result would still mask is masked now.  A failure inside
-    the rules gives the whole field up as `<REDACTED:unreadable>`; it never lets it through.
+    Idempotent: a rule never reads a placeholder as anything but a value that is gone, and where a span ends inside a word or
+    the text had to be decoded the result is passed again until nothing is found.  A failure inside the rules gives the whole
+    field up as `<REDACTED:unreadable>`; it never lets it through.
 
     Raises:
         TypeError: `text` is no str (bytes are decoded by whoever knows their encoding).
@@ -50,38 +63,64 @@ def kinds() -> frozenset[str]:
 
 
 def _settled(text: str, rules: Extra) -> Redacted:
-    spans: tuple[Span, ...] = ()
-    shown = text
+    spans, plain = _once(text, rules)
+    shown = replaced(text, spans) if spans else text
+    if plain and not any(_inside_word(text, span) for span in spans):
+        return Redacted(Clean(shown), spans)
     for _ in range(_ROUNDS):
-        found = _once(shown, rules)
+        found, _ = _once(shown, rules)
         if not found:
             return Redacted(Clean(shown), spans)
-        spans = found if not spans else _carried(spans, found)
+        spans = _carried(spans, found)
         shown = replaced(text, spans)
-    if _once(shown, rules):
-        return unreadable(text)
-    return Redacted(Clean(shown), spans)
+    return unreadable(text) if _once(shown, rules)[0] else Redacted(Clean(shown), spans)
 
 
-def _once(text: str, rules: Extra) -> tuple[Span, ...]:
+def _inside_word(text: str, span: Span) -> bool:
+    """Does the span end within a word, so that its rest may be read differently beside a placeholder?"""
+    start, end = span.start, span.end
+    return (start > 0 and _joined(text[start - 1], text[start])) or (end < len(text) and _joined(text[end - 1], text[end]))
+
+
+def _joined(left: str, right: str) -> bool:
+    return (left.isalnum() or left in "_-") and (right.isalnum() or right in "_-")
+
+
+def _once(text: str, rules: Extra) -> tuple[tuple[Span, ...], bool]:
+    """What one pass finds, and whether the text showed nothing that had to be folded or decoded."""
     found: list[Span] = []
+    plain = True
     for view in fold.views(text, kinds()):
+        if not view.at:  # the text itself
+            found.extend(_rules(view.text, rules))
+            continue
+        plain = False
         for span in _rules(view.text, rules):
             start, end = view.origin(span.start, span.end)
             found.append(Span(start, end, span.kind, span.rule))
-    return merge(found, atoms(text, kinds())) if found else ()
+    return (merge(found, atoms(text, kinds())) if found else ()), plain
 
 
 def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:
     lower = lowered(text)
     if rules is not NOTHING:
+        from loci.base.redact import user
+
         yield from user.search(rules, text)
     yield from tokens.search(text)
     if "-BEGIN" in text or "- BEGIN" in text or "-END" in text:
+        from loci.base.redact import pem
+
         yield from pem.search(text)
     yield from urls.search(text, lower)
-    yield from commands.search(text, lower)
-    yield from calls.search(text, lower)
+    if any(sign in lower for sign in _COMMANDS):
+        from loci.base.redact import commands
+
+        yield from commands.search(text, lower)
+    if "(" in text or '"' in text or " " in text or ":" in text:
+        from loci.base.redact import calls
+
+        yield from calls.search(text, lower)
     yield from pairs.search(text, lower)
     if not inside:
         yield from blobs.search(text, _speaks)

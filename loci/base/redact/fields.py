@@ -6,14 +6,13 @@ Must not know which door the payload came through.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from loci.base.clean import Clean
 from loci.base.redact import names, values
 from loci.base.redact.engine import redact
-from loci.base.redact.spans import SECRET, Redacted, Span, placeholder
-from loci.base.redact.user import NOTHING, Extra
+from loci.base.redact.spans import NOTHING, SECRET, Extra, Redacted, Span, placeholder
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -6,12 +6,17 @@ or a program line broke it.  Rules read a view; what they find is cut out of the
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
+from loci.base.redact.lazy import rx
 from loci.base.redact.spans import OPEN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
+    Pattern = re.Pattern[str]
+    Match = re.Match[str]
 
 ATOM = "\ufffc"
 """Stands for a placeholder in a view."""
@@ -44,6 +49,8 @@ class View:
         """The stretch of the original that a non-empty stretch of this view stands for."""
         if not self.at:
             return start, end
+        from bisect import bisect_right
+
         first = bisect_right(self.at, start) - 1
         last = bisect_right(self.at, end - 1) - 1
         begin = self.source[first] if self.lump[first] else self.source[first] + start - self.at[first]
@@ -56,7 +63,7 @@ def identity(text: str) -> View:
     return View(text, [], [], [])
 
 
-def rewrite(view: View, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str | None]) -> View:
+def rewrite(view: View, pattern: Pattern, change: Callable[[Match], str | None]) -> View:
     """Another view with each match replaced; None leaves the match as it stands.  Returns `view` if nothing changed."""
     parts: list[str] = []
     at: list[int] = []
@@ -93,6 +100,8 @@ def rewrite(view: View, pattern: re.Pattern[str], change: Callable[[re.Match[str
 
 def _compose(outer: View, inner: View) -> View:
     """`inner` maps onto outer.text; the result maps onto outer's original."""
+    from bisect import bisect_right
+
     at: list[int] = []
     source: list[int] = []
     lump: list[int] = []
@@ -120,16 +129,6 @@ def _compose(outer: View, inner: View) -> View:
     return View(inner.text, at, source, lump)
 
 
-_compiled: dict[str, re.Pattern[str]] = {}
-
-
-def _re(pattern: str) -> re.Pattern[str]:
-    found = _compiled.get(pattern)
-    if found is None:
-        found = _compiled[pattern] = re.compile(pattern)
-    return found
-
-
 _ANSI = (
     r"\x1b\[[0-9;:?<=>]{0,40}[ -/]{0,4}[@-~]|\x1b\](?:\d{1,4};){0,2};?|\x1b\\|\x1b[PX^_][^\x1b\n]{0,2000}\x1b\\"
     r"|\x07|\x1b[ -/]{0,3}[0-~]|\[\d{1,3}(?:;\d{1,3}){0,4}m"
@@ -143,16 +142,16 @@ def folded(text: str, known: frozenset[str]) -> View:
     are one ATOM each, so that no rule reads the word in them."""
     view = identity(text)
     if ATOM in text:
-        view = rewrite(view, _re(ATOM), lambda _: "")
+        view = rewrite(view, rx(ATOM), lambda _: "")
     if OPEN in text:
-        view = rewrite(view, _re(OPEN + "([a-z0-9-]{1,40})>"), lambda match: ATOM if match[1] in known else None)
-    if "\x1b" in text or "m" in text and _re(r"\[\d{1,3}(?:;\d{1,3}){0,4}m|\\(?:033|x1[bB]|e|u001[bB])\[").search(text):
-        view = rewrite(view, _re(_ANSI), lambda _: "")
+        view = rewrite(view, rx(OPEN + "([a-z0-9-]{1,40})>"), lambda match: ATOM if match[1] in known else None)
+    if "\x1b" in text or ("[" in text and rx(r"\[\d{1,3}(?:;\d{1,3}){0,4}m|\\(?:033|x1[bB]|e|u001[bB])\[").search(text)):
+        view = rewrite(view, rx(_ANSI), lambda _: "")
     if "\x00" in text:
         wide = text.count("\x00") > len(text) / 3
-        view = rewrite(view, _re("\x00+"), lambda _: "" if wide else "\n")
-    if not text.isprintable() and _re(_CONTROL).search(text):
-        view = rewrite(view, _re(_CONTROL), lambda _: "")
+        view = rewrite(view, rx("\x00+"), lambda _: "" if wide else "\n")
+    if not text.isprintable() and not text.replace("\n", "").replace("\t", "").replace("\r", "").isprintable():
+        view = rewrite(view, rx(_CONTROL), lambda _: "")
     if not text.isascii():
         view = _plain(view)
     return view
@@ -160,9 +159,11 @@ def folded(text: str, known: frozenset[str]) -> View:
 
 def _plain(view: View) -> View:
     """NFKC, quotes and dashes in their ASCII form, format characters gone; character by character, so offsets hold."""
+    import unicodedata
+
     known: dict[str, str | None] = {}
 
-    def change(match: re.Match[str]) -> str | None:
+    def change(match: Match) -> str | None:
         one = match[0]
         if one not in known:
             new = _SMART.get(one)
@@ -174,16 +175,22 @@ def _plain(view: View) -> View:
     wanted = {one for one in set(view.text) if one > "\x7f" and _changes(one)}
     if not wanted:
         return view
-    return rewrite(view, re.compile("[" + re.escape("".join(sorted(wanted))) + "]"), change)
+    return rewrite(view, rx("[" + "".join(map(_escaped, sorted(wanted))) + "]"), change)
+
+
+def _escaped(one: str) -> str:
+    return f"\\U{ord(one):08x}"
 
 
 def _changes(one: str) -> bool:
+    import unicodedata
+
     if one in _SMART:
         return _SMART[one] != one
     return unicodedata.category(one) == "Cf" or unicodedata.normalize("NFKC", one) != one
 
 
-def _unescape(match: re.Match[str]) -> str | None:
+def _unescape(match: Match) -> str | None:
     rest = match[1]
     if rest[0] in "ux" and len(rest) > 1:
         code = int(rest[1:], 16)
@@ -191,12 +198,12 @@ def _unescape(match: re.Match[str]) -> str | None:
     return _ESCAPES.get(rest)
 
 
-def _percent(match: re.Match[str]) -> str | None:
+def _percent(match: Match) -> str | None:
     code = int(match[1], 16)
     return chr(code) if 0x20 <= code < 0x7F else "\n" if code in (10, 13) else None
 
 
-def _entity(match: re.Match[str]) -> str | None:
+def _entity(match: Match) -> str | None:
     name = match[1]
     if name[0] != "#":
         return _ENTITIES.get(name)
@@ -204,7 +211,7 @@ def _entity(match: re.Match[str]) -> str | None:
     return chr(code) if 0x20 <= code < 0x7F else None
 
 
-def _join(match: re.Match[str]) -> str | None:
+def _join(match: Match) -> str | None:
     if match[0][0] == "=" and match.start() - match.string.rfind("\n", max(0, match.start() - 80), match.start()) < 70:
         return None  # a soft line break of quoted-printable ends a line of 70 to 76 characters
     return ""
@@ -212,6 +219,7 @@ def _join(match: re.Match[str]) -> str | None:
 
 _ESCAPE = r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt\"'`/\\])"
 _PERCENT = r"%(?:25)?([0-9a-fA-F]{2})"
+_JOINTS = ('" +', "' +", '"+', "'+", '" .', "' .", '" &', '" |', "\\\n", "\\\r", "=\n", "=\r", '" <', '\n  "', "\n  '", '  "', "  '", '\t"', "\t'")
 _WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[+>|]?[ \t]{2,40}[\"']|\\\r?\n|(?<=\w)=\r?\n"
 _ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
 
@@ -219,22 +227,23 @@ def views(text: str, known: frozenset[str]) -> Iterator[View]:
     """The folded view, and one more for each kind of encoding the text shows; `known` are the kinds of placeholders."""
     base = folded(text, known)
     yield base
-    if "\\" in base.text:
+    if "\\" in base.text and rx(r"\\[\"'`nrtux/\\]").search(base.text):
         yield from _again(base, _ESCAPE, _unescape)
-    if "%" in base.text:
+    if "%" in base.text and rx(r"%(?:25)?(?:3[ADad]|2[0267F]|7[BbDd]|0[AaDd]|[46][0-9A-Fa-f])").search(base.text):
         yield from _again(base, _PERCENT, _percent)
     if "&" in base.text and ";" in base.text:
         yield from _again(base, _ENTITY, _entity)
-    joined = rewrite(base, _re(_WANTS_JOIN), _join)
-    if joined is not base:
-        yield joined
+    if any(mark in base.text for mark in _JOINTS):
+        joined = rewrite(base, rx(_WANTS_JOIN), _join)
+        if joined is not base:
+            yield joined
 
 
-def _again(base: View, pattern: str, change: Callable[[re.Match[str]], str | None]) -> Iterator[View]:
+def _again(base: View, pattern: str, change: Callable[[Match], str | None]) -> Iterator[View]:
     """The view with one level of encoding taken off, then another, three at most (JSON in JSON in a log)."""
     view = base
     for _ in range(3):
-        peeled = rewrite(view, _re(pattern), change)
+        peeled = rewrite(view, rx(pattern), change)
         if peeled is view:
             return
         yield peeled

@@ -5,12 +5,15 @@ Must not know how a name or a value is taken apart.
 
 from __future__ import annotations
 
-STEMS = tuple(
-    "pass pwd pswd psw pw secret token key auth cred cookie sess sid bearer salt pin otp psk mnemonic jwt pat code hmac sig clave senha mdp"
-    " kennwort contrase wachtwoord lösenord hasło haslo parol heslo пароль ключ токен 密码 密碼 パスワード 비밀번호 令牌 密钥 口令 トークン community"
-    " seed login pasw pssw pswr pswo paas 비번".split()
+STEMS_ALONE = ("pat", "pin", "otp", "sid", "psk", "salt", "seed", "code", "mdp", "sig", "tok")
+"""Stems that stand inside many words: no small letter may touch them."""
+STEMS = (
+    "p(?:as[sw]|w|s[skw]|aas|at|in|arol)|se(?:cret|ss|nha|ed)|token|tok|key|auth|c(?:red|ookie|lave|ode|ontras|ommunity)|bearer|login|m(?:nemonic|dp)|kennwort"
+    "|wachtwoord|h(?:aslo|eslo|mac)|jwt|otp|s(?:id|alt|ignature|ig)"
 )
-"""Letters that must occur for a name to be looked at, lower case."""
+"""Letters that must occur for a name to be looked at, lower case, as a pattern."""
+STEMS_OTHER = "contrase|lösenord|hasło|пароль|ключ|токен|密码|密碼|パスワード|비밀번호|비번|令牌|密钥|口令|トークン"
+"""The same for other scripts."""
 
 PASSWORD = frozenset(
     "password passwords passwd passwds passwrd passwort passwörter pwd pswd psw passphrase passphrases passcode pass pw pword passw"

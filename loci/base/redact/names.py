@@ -6,15 +6,14 @@ decides, what stands before qualifies it, and a few trailing words (`_prod`, `_2
 
 from __future__ import annotations
 
-import re
-
 from loci.base.redact import lexicon as lex
+from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import AUTH, CODE, COOKIE, HASH, KEY, PASSWORD, SECRET, SIGNATURE, TOKEN
 
 NONE, WEAK, FAIR, MEDIUM, STRONG = range(5)
 """WEAK: only what looks drawn; FAIR: a long digest or UUID as well; MEDIUM: letters and digits mixed; STRONG: nearly anything bound to it."""
 
-_SPLIT = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
+_SPLIT = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
 _known: dict[str, tuple[int, str]] = {}
 
 
@@ -22,7 +21,7 @@ def words(name: str) -> list[str]:
     """`dbPassword_2` → db, password, 2."""
     if name.isascii():
         return [word.lower() for word in _SPLIT.findall(name)]
-    return re.findall(r"[^\W\d_]+|\d+", name.lower())
+    return rx(r"[^\W\d_]+|\d+").findall(name.lower())
 
 
 def judge(name: str) -> tuple[int, str]:
@@ -92,7 +91,7 @@ def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
         return NONE, SECRET
     last = before[-1] if before else ""
     if word in lex.PASSWORD:
-        return (MEDIUM if word in ("pass", "clave", "pw", "passkey") and not before else STRONG), PASSWORD
+        return (MEDIUM if word in ("pass", "clave", "passkey", "passe") and not before else STRONG), PASSWORD
     if word in lex.SECRET:
         return (STRONG if word != "community" or last == "snmp" else NONE), SECRET
     if word in lex.TOKEN:

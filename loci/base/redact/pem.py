@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact.lazy import Rx
 from loci.base.redact.spans import PRIVATE_KEY, Span
-from loci.base.redact.values import rx
 
-_BEGIN = r"-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{4,5})?"
-_END = r"-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{0,5})?"
-_BODY = r"(?P<before>[^\n]{0,80}?)(?P<body>[A-Za-z0-9+/=_-]{1,4000})[ \t\"',\\+;)]{0,8}$"
-_DECOR = r"[ \t+>|#*/\"'`-]*(?:\d{1,6}[ \t→:|.-]+)?(?:\[?\d{1,4}[-/.:]\d\S{0,30}[ \t\]]+(?:\d\d:\S{2,20}[ \t]+)?)?(?:\[?\w{1,20}\]?[ \t|:]+)?[ \t+>|#*/\"'`-]*$"
-_HEADER = r"[^\n]{0,60}?(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|x509)[A-Za-z-]{0,20}: "
-_RUN = r"[A-Za-z0-9+/=]{16,}"
+_BEGIN = Rx(r"-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{4,5})?")
+_END = Rx(r"-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{0,5})?")
+_BODY = Rx(r"(?P<before>[^\n]{0,80}?)(?P<body>[A-Za-z0-9+/=_-]{1,4000})[ \t\"',\\+;)]{0,8}$")
+_DECOR = Rx(r"[ \t+>|#*/\"'`-]*(?:\d{1,6}[ \t→:|.-]+)?(?:\[?\d{1,4}[-/.:]\d\S{0,30}[ \t\]]+(?:\d\d:\S{2,20}[ \t]+)?)?(?:\[?\w{1,20}\]?[ \t|:]+)?[ \t+>|#*/\"'`-]*$")
+_HEADER = Rx(r"[^\n]{0,60}?(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|x509)[A-Za-z-]{0,20}: ")
+_RUN = Rx(r"[A-Za-z0-9+/=]{16,}")
 
 
 def search(text: str) -> Iterator[Span]:
     """Every armoured private key, from its BEGIN to its END or to the first line that is no body; and what stands before a lone END."""
     at = 0
     while True:
-        begin = rx(_BEGIN).search(text, at)
-        end = rx(_END).search(text, at)
+        begin = _BEGIN.search(text, at)
+        end = _END.search(text, at)
         if end is not None and (begin is None or end.start() < begin.start()):
             yield from _headless(text, at, end.start(), end.end())
             at = end.end()
@@ -45,22 +45,22 @@ def _body(text: str, at: int) -> int:
     while position < len(text):
         start = position + 1
         position = _line_end(text, start)
-        end = rx(_END).search(text, start, position)
+        end = _END.search(text, start, position)
         if end is not None:
             return end.end() if last > at else at
         line = text[start:position].rstrip("\r")
-        body = rx(_BODY).match(line)
-        if body is not None and _keyish(body["body"]) and rx(_DECOR).match(body["before"]):
+        body = _BODY.match(line)
+        if body is not None and _keyish(body["body"]) and _DECOR.match(body["before"]):
             last = start + body.end("body")
-        elif line.strip(" \t+>|#*/-\"'`") and not rx(_HEADER).match(line) and not rx(_DECOR).match(line):
+        elif line.strip(" \t+>|#*/-\"'`") and not _HEADER.match(line) and not _DECOR.match(line):
             break
     return last
 
 
 def _inline(text: str, at: int, stop: int) -> int:
     """End of a body on the BEGIN line itself; negative when its END stands there too."""
-    end = rx(_END).search(text, at, stop)
-    runs = [run.end() for run in rx(_RUN).finditer(text, at, end.start() if end else stop)]
+    end = _END.search(text, at, stop)
+    runs = [run.end() for run in _RUN.finditer(text, at, end.start() if end else stop)]
     if end is not None and runs:
         return -end.end()
     return runs[-1] if runs else at
@@ -75,8 +75,8 @@ def _headless(text: str, floor: int, end: int, stop: int) -> Iterator[Span]:
             break
         start = text.rfind("\n", max(floor, line - 4000), line) + 1
         start = start if start > floor else floor
-        body = rx(_BODY).match(text[start:line].rstrip("\r"))
-        if body is None or len(body["body"]) < 16 or not rx(_DECOR).match(body["before"]):
+        body = _BODY.match(text[start:line].rstrip("\r"))
+        if body is None or len(body["body"]) < 16 or not _DECOR.match(body["before"]):
             break
         first = start + body.start("body")
         line = start - 1

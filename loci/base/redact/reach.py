@@ -6,29 +6,52 @@ Everything is bounded (lines, rows, characters), so that a text of nothing but k
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
 from loci.base.redact.spans import Span
-from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, FAIR, MEDIUM, QUOTED, RANDOM, STRONG, looks, passwordish, rx, secret
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, QUOTED, RANDOM, looks, passwordish, secret
+
+
+class Site:
+    """Where a name stands and what it promises; read by every rule that looks for its value, written by none."""
+
+    __slots__ = ("end", "flag", "kind", "name", "query", "start", "strength")
+
+    def __init__(self, start: int, end: int, strength: int, kind: str, name: str, *, flag: bool, query: bool) -> None:
+        self.start = start
+        self.end = end
+        self.strength = strength  # of `names`
+        self.kind = kind
+        self.name = name  # lower case
+        self.flag = flag  # a command-line flag
+        self.query = query  # a parameter of a URL
+
+    def weaker(self) -> Site:
+        """The same place, whose value must look drawn."""
+        return Site(self.start, self.end, WEAK, self.kind, self.name, flag=self.flag, query=self.query)
+
 
 ROWS = 40
 """Rows of a table, lines of a block and items of a list that are looked at."""
 
-_NAMING = r"[\"']?\b(?:\w{0,12}name|\w{0,12}key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$"
-_VALUING = r"[\"']?\b(?:\w{0,12}[vV]alue|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
+_NAMING = Rx(r"[\"']?\b(?:\w{0,12}name|\w{0,12}key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$")
+_VALUE_NAME = r"[\"']?\b(?:\w{0,12}[vV]alue|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
+_VALUING = Rx(_VALUE_NAME)
+_THEN = Rx(r"[\"']?[^{}\[\]]{0,120}?" + _VALUE_NAME)
 
 
 def sibling(text: str, start: int, end: int) -> int:
     """Where the value of `name: KEY … value: X` begins, before or after; -1 where the name is no such value."""
     near = text[max(0, start - 24) : start]
-    if not near.rstrip("\"' ").endswith(("=", ":")) or not rx(_NAMING).search(near.lower()):
+    if not near.rstrip("\"' ").endswith(("=", ":")) or not _NAMING.search(near.lower()):
         return -1
-    after = rx(r"[\"']?[^{}\[\]]{0,120}?" + _VALUING).match(text, end, min(len(text), end + 200))
+    after = _THEN.match(text, end, min(len(text), end + 200))
     if after:
         return after.end()
     begin = max(0, start - 200)
     last = -1
-    for match in rx(_VALUING).finditer(text, begin, start):
+    for match in _VALUING.finditer(text, begin, start):
         last = match.end()
     between = text[last:start] if last >= 0 else "{"
     return last if last >= 0 and not any(one in between for one in "{}[]") else -1
@@ -47,18 +70,18 @@ def neighbours(text: str, begin: int, at: int) -> bool:
     return begin > 0 and rx(setting).match(text, before, begin) is not None
 
 
-_LINE = (
+_LINE = Rx(
     r"[\r\n \t]{0,80}?\r?\n(?:[ \t]*\r?\n){0,2}[ \t>|*+#]{0,40}(?P<item>- )?[ \t]{0,8}"
     r"(?P<label>(?:[#>\[\]\w]{0,20}[ ]?)?(?:(?:[Tt]he )?(?:[Nn]ew )?(?:[Vv]alue|[Ii]t|[Oo]ne|[Rr]esult|[Oo]utput|[Cc]opy)[ ]?(?:is|:|=)|=>|->)[ ]{0,4})?"
     r"[\"'`*_]{0,3}(?P<value>[^\s\"'`]{4,4000}?)[\"'`*_,]{0,4}[ \t]*(?=\r?\n|$)"
 )
 
 
-def below(text: str, at: int, site: Any) -> Iterator[Span]:
+def below(text: str, at: int, site: Site) -> Iterator[Span]:
     """A lone value on the next line that is not blank, or a list of them; `New value: X` and `=> X` count as lone."""
     position = at
     for count in range(ROWS):
-        line = rx(_LINE).match(text, position)
+        line = _LINE.match(text, position)
         if line is None or (count and not line["item"]) or rx(r"[\w.-]+[=:][^=]").match(line["value"]):
             return
         masked = secret(line["value"], site.strength, ALONE, site.kind)
@@ -69,7 +92,10 @@ def below(text: str, at: int, site: Any) -> Iterator[Span]:
         position = line.end()
 
 
-def below_line(text: str, at: int, site: Any) -> Iterator[Span]:
+_LABELS = ("new", "value", "the ", "it ", "=", "-", "#", "[", "result", "output", "copy", "one")
+
+
+def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
     """The key's own line ends in a colon: `use the following password to proceed:`; or the next begins `New value:`."""
     stop = text.find("\n", at, at + 160)
     if stop < 0:
@@ -77,17 +103,22 @@ def below_line(text: str, at: int, site: Any) -> Iterator[Span]:
     rest = text[at:stop].rstrip()
     if any(one in rest for one in "(){}=;"):
         return
-    line = rx(_LINE).match(text, stop)
+    line = _LINE.match(text, stop) if text[stop + 1 : stop + 16].lstrip(" \t#").lower().startswith(_LABELS) else None
     if rest.endswith((":", "：")) or (line and line["label"]):
         yield from below(text, stop, site)
 
 
-def sweep(text: str, site: Any) -> Iterator[Span]:
+_MADE = Rx(r"[A-Za-z0-9_-]{20}|[A-Za-z0-9][!#$%&*@^~?+][A-Za-z0-9]")
+
+
+def sweep(text: str, site: Site) -> Iterator[Span]:
     """Nothing is bound to the name, but on its line stands a word that can only be drawn or made up."""
     begin = max(0, site.start - 100)
     begin = max(begin, text.rfind("\n", begin, site.start) + 1)
     stop = text.find("\n", site.end, site.end + 160)
     stop = stop if stop >= 0 else min(len(text), site.end + 160)
+    if not _MADE.search(text, begin, stop):
+        return
     for word in rx(r"(?<![^\s\"'`(\[{<>=:,])[^\s\"'`(){}\[\]<>,;=:|]{8,200}(?![^\s\"'`)\]}<>,;.:!?])").finditer(text, begin, stop):
         if site.start <= word.start() < site.end:
             continue
@@ -96,7 +127,7 @@ def sweep(text: str, site: Any) -> Iterator[Span]:
             yield Span(word.start(), word.start() + len(value), site.kind, "sweep")
 
 
-def _made(value: str, site: Any) -> bool:
+def _made(value: str, site: Site) -> bool:
     if site.strength >= STRONG and passwordish(value):
         return True
     if len(value) < 20 or site.strength < FAIR or not value.replace("-", "").replace("_", "").isalnum():
@@ -104,28 +135,33 @@ def _made(value: str, site: Any) -> bool:
     return looks(value) == RANDOM and not value.islower() and not value.isupper()
 
 
-def output(text: str, at: int, site: Any) -> Iterator[Span]:
+def output(text: str, at: int, site: Site) -> Iterator[Span]:
     """A command that prints a secret, and what it printed: `$ vault kv get -field=password …` and the next line."""
     stop = text.find("\n", at, at + 300)
     begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
-    if stop >= 0 and rx(_COMMAND).match(text, begin):
+    if stop >= 0 and _COMMAND.match(text, begin):
         yield from below(text, stop, site)
 
 
-_COMMAND = (
+_COMMAND = Rx(
     r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|[$#%>][ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
     r"|(?:sudo[ ])?(?:jq|cat|vault|pass|op|kubectl|oc|gh|echo|printenv|aws|gcloud|az|heroku|bw|lpass|security|secret-tool|doppler|chamber|sops|gopass|keyring|awk|grep|cut)[ ])"
 )
 
 
-def tail(text: str, at: int, site: Any) -> Iterator[Span]:
+_BINDS = Rx(r"(?:[:=]| is) ")
+
+
+def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     """`A temporary password is generated for root@localhost: X` — the last word of the line, behind a colon."""
+    if not _BINDS.search(text, at, at + 170):
+        return
     match = rx(r"[^\n]{0,160}?(?:[:=]|[ ]is)[ ]{1,4}[\"'`]?([^\s\"'`]{8,400})[\"'`]?[ \t.]*(?=\r?\n|$)").match(text, at)
     if match and site.strength >= MEDIUM and secret(match[1].rstrip("."), site.strength, BESIDE, site.kind):
         yield Span(match.start(1), match.start(1) + len(match[1].rstrip(".")), site.kind, "tail")
 
 
-def block(text: str, at: int, site: Any) -> Iterator[Span]:
+def block(text: str, at: int, site: Site) -> Iterator[Span]:
     """Lines of a YAML block scalar: those indented like the first."""
     first = rx(r"([ \t]+)(?=\S)").match(text, at)
     if first is None:
@@ -140,7 +176,7 @@ def block(text: str, at: int, site: Any) -> Iterator[Span]:
         at = line.end() + 1 + text.startswith("\r\n", line.end())
 
 
-def columns(text: str, site: Any) -> Iterator[Span]:
+def columns(text: str, site: Site) -> Iterator[Span]:
     """The name heads a column of a table: comma, tab, bar or aligned by spaces."""
     begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
     stop = text.find("\n", site.end, site.end + 300)
@@ -155,7 +191,7 @@ def columns(text: str, site: Any) -> Iterator[Span]:
         yield from _aligned(text, begin, stop, site)
 
 
-def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Any) -> Iterator[Span]:
+def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) -> Iterator[Span]:
     cells = head.split(mark)
     column = head.count(mark, 0, site.start - begin)
     name = text[site.start : site.end]
@@ -173,6 +209,8 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Any) -> 
             cell = parts[column]
             inner = cell.strip(" \"'`*\r")
             where = at + sum(len(part) + len(mark) for part in parts[:column])
+            if inner == name:
+                return  # a row of headings is no row of values
             if inner and secret(inner, site.strength, BOUND, site.kind):
                 offset = where + cell.index(inner)
                 yield Span(offset, offset + len(inner), site.kind, "column")
@@ -181,7 +219,7 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Any) -> 
         at = end + 1
 
 
-def _aligned(text: str, begin: int, stop: int, site: Any) -> Iterator[Span]:
+def _aligned(text: str, begin: int, stop: int, site: Site) -> Iterator[Span]:
     offset, at = site.start - begin, stop + 1
     for _ in range(ROWS):
         end = text.find("\n", at, at + 2000)

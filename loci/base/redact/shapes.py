@@ -9,9 +9,9 @@ expression a row: compiling 300 of them would cost 60 ms at the first use.  Must
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import Span
 from loci.base.redact.values import drawn
 
@@ -20,16 +20,13 @@ CLASSES = {
     "b": "A-Za-z0-9+/=", "B": "A-Za-z0-9+/=_-", "z": "A-Z2-7", "c": "A-Za-z", "L": "a-z", "t": "A-Za-z0-9_.~-", "k": "A-Za-z0-9_.~=+/%@-", "p": "A-Za-z0-9./+=",
     "P": "A-Za-z0-9./+=$,:_-",
 }  # fmt: skip
-_FIELD = re.compile(r"\{([a-zA-Z])(\d*)(?:-(\d+))?(!?)\}|([^{]+)")
-_runs: dict[str, re.Pattern[str]] = {}
+_DIGIT = Rx(r"\d")
+_FIELD = Rx(r"\{([a-zA-Z])(\d*)(?:-(\d+))?(!?)\}|([^{]+)")
 
 
 def run(letter: str, text: str, at: int) -> int:
     """End of the run of a class that begins here."""
-    pattern = _runs.get(letter)
-    if pattern is None:
-        pattern = _runs[letter] = re.compile(f"[{CLASSES[letter]}]*")
-    match = pattern.match(text, at)
+    match = rx(f"[{CLASSES[letter]}]*").match(text, at)
     return match.end() if match else at
 
 
@@ -124,7 +121,7 @@ def _back(letter: str, text: str, at: int, low: int, high: int) -> int:
         return at - len(letter) + 1 if text.endswith(letter[1:], 0, at) else -1
     members = _sets.get(letter)
     if members is None:
-        members = _sets[letter] = frozenset(chr(code) for code in range(128) if re.match(f"[{CLASSES[letter]}]", chr(code)))
+        members = _sets[letter] = frozenset(chr(code) for code in range(128) if rx(f"[{CLASSES[letter]}]").match(chr(code)))
     begin = at
     while begin and at - begin < (high or 200) and text[begin - 1] in members:
         begin -= 1
@@ -146,10 +143,9 @@ def plausible(body: str, flags: str) -> bool:
         return False
     if body.isdigit():
         return "d" in flags
-    digits = sum(one.isdigit() for one in body)
-    if "r" in flags and not drawn(body):
-        return False
-    return digits > 0 or drawn(body)
+    if "r" in flags:
+        return drawn(body)
+    return _DIGIT.search(body) is not None or drawn(body)
 
 
 def found(shape: Shape, text: str, at: int, literal: str) -> Iterator[Span]:

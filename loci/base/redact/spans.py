@@ -6,14 +6,15 @@ use of the engine (measured: 6 and 17 CPU ms on the reference machine), so the r
 
 from __future__ import annotations
 
-import re
 from collections import namedtuple
 from collections.abc import Iterable
 
 from loci.base.clean import Clean
+from loci.base.redact.lazy import Rx
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from typing import NamedTuple
 
     class Span(NamedTuple):
@@ -36,9 +37,21 @@ if TYPE_CHECKING:
         spans: tuple[Span, ...]
         """In order, never touching the outside of a secret, offsets in the ORIGINAL text."""
 
+    class Extra(NamedTuple):
+        """Rules beside our own."""
+
+        patterns: tuple[re.Pattern[str], ...]
+        """Checked patterns; group 1 is masked where there is one, else the whole match."""
+        literals: tuple[str, ...]
+        """Exact values, longest first."""
+
 else:
     Span = namedtuple("Span", "start end kind rule")
     Redacted = namedtuple("Redacted", "text spans")
+    Extra = namedtuple("Extra", "patterns literals")
+
+NOTHING = Extra((), ())
+"""No rules beside our own."""
 
 PASSWORD, SECRET, TOKEN, KEY = "password", "secret", "token", "api-key"
 PRIVATE_KEY, JWT, URL_PASSWORD, COOKIE = "private-key", "jwt", "url-password", "cookie"
@@ -50,7 +63,7 @@ GENERIC = (
 )  # fmt: skip
 
 OPEN = "<REDACTED:"
-_ATOM = re.compile(r"<REDACTED:([a-z0-9-]{1,40})>")
+_ATOM = Rx(r"<REDACTED:([a-z0-9-]{1,40})>")
 
 
 def placeholder(kind: str) -> str:
@@ -65,12 +78,16 @@ def atoms(text: str, known: frozenset[str]) -> list[tuple[int, int]]:
     return [match.span() for match in _ATOM.finditer(text) if match[1] in known]
 
 
+def _place(span: Span) -> tuple[int, int]:
+    return span.start, -span.end
+
+
 def merge(found: Iterable[Span], fences: list[tuple[int, int]]) -> tuple[Span, ...]:
     """Overlapping spans become one, named by the first of the longest; fences are cut out of every span.
 
     A span that only touches its neighbour stays apart.  Cost: one sort.
     """
-    ordered = sorted(found, key=lambda span: (span.start, -span.end))
+    ordered = sorted(found, key=_place)
     joined: list[Span] = []
     for span in ordered:
         if joined and span.start < joined[-1].end:

@@ -9,15 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loci.base.redact import shapes, vendors
+from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
-from loci.base.redact.values import drawn, rx
+from loci.base.redact.values import drawn
 
 _heads: dict[str, list[tuple[str, Shape]]] = {}
-_inner: list[tuple[str, Shape]] = []
+"""Literals by their first three letters."""
+_short: dict[str, list[tuple[str, Shape]]] = {}
+"""Those of two letters."""
+_joints: dict[str, list[tuple[str, int, Shape]]] = {}
+"""Literals that need no boundary, by the three letters that end at their first `-`, `_` or `.`, with that end's place."""
+_inner: dict[str, list[tuple[str, Shape]]] = {}
+"""Literals that stand inside, in groups by what a text must hold for any of them; see `_groups`."""
 
-_BEGIN = r"(?<![A-Za-z0-9])[A-Za-z0-9](?=[A-Za-z0-9_.~/+:$=!-]{10})"
-_LONG = r"[A-Za-z0-9_-]{22,}"
+_RUN = Rx(r"[A-Za-z0-9_.~-]{15,}")
+_DOLLARS = Rx(r"\$(?:\d|y|2[a-z]|apr1|md5|sha1|argon2|krb5|ANS)|(?:on|ox|56|ha1)\$")
+_SIGN = Rx(r"[-_.~]+")
+_LONG = Rx(r"[A-Za-z0-9_-]{22,}")
 _WHOLE = (
     r"[12][A-Za-z0-9]{26}_[A-Za-z0-9]{19,22}",  # ngrok
     r"[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}",  # mailgun's signing key
@@ -27,8 +36,17 @@ _WHOLE = (
     r"S[UAOCNX]?[A-Z2-7]{55,56}",  # seeds of nkeys and stellar
 )
 """Tokens without a literal of their own, by their exact form as a whole word."""
+_BEHIND = (
+    (".", "baseten-key", r"(?<![A-Za-z0-9])[A-Za-z0-9]{8}", r"[A-Za-z0-9]{32}"),
+    (":", "ghost-key", r"(?<![0-9a-f])[0-9a-f]{24}", r"[0-9a-f]{64}"),
+    ("/", "asana-token", r"(?<![\w/])[012]", r"[0-9a-f]{32}"),
+    (":", "asana-token", r"(?<!\d)[012]/\d{15,17}(?:/\d{15,17})?", r"[0-9a-f]{32}"),
+    (":", "ably-key", r"(?<![\w-])[\w-]{6}\.[\w-]{6}", r"[\w-]{43}"),
+    ("|", "facebook-token", r"(?<!\d)\d{14,17}", r"[\w-]{27}"),
+)
+"""Sign, kind, what stands before it, the whole word behind it."""
 _SAYS = frozenset("live test prod production sandbox sk rk pat pk key apikey tok token secret api sdk priv private auth sa svc oauth refresh access v1 v2 v3 admin bot app cli".split())
-_UNKNOWN = r"[A-Za-z]{2,12}(?:[_-](?:[a-z0-9]{1,12}|[A-Z]{2,8}))?(?:[_-][a-z]{1,10}){0,2}[_-]"
+_UNKNOWN = Rx(r"[A-Za-z]{2,12}(?:[_-](?:[a-z0-9]{1,12}|[A-Z]{2,8}))?(?:[_-][a-z]{1,10}){0,2}[_-]")
 _OBJECTS = frozenset("diff pi ch cus evt sub in ii seti pm src tok card price prod plan acct txn po re req cs si il fee dp du rcn wc iss mbur cn bm build sha commit nonce".split())
 """Prefixes of identifiers that look drawn and are public (payment objects, digests)."""
 
@@ -36,7 +54,8 @@ _OBJECTS = frozenset("diff pi ch cus evt sub in ii seti pm src tok card price pr
 def kinds() -> set[str]:
     """Every kind the table can give."""
     _load()
-    return {shape.kind for pairs in _heads.values() for _, shape in pairs} | {shape.kind for _, shape in _inner}
+    rows = [row for group in (_heads, _short) for rows in group.values() for row in rows] + [row for rows in _inner.values() for row in rows]
+    return {shape.kind for _, shape in rows} | {kind for _, kind, _, _ in _BEHIND}
 
 
 def _load() -> None:
@@ -46,48 +65,106 @@ def _load() -> None:
         if row:
             shape = Shape(row)
             for literal in shape.literals:
-                _heads.setdefault(literal[:3] if len(literal) > 2 else literal, []).append((literal, shape))
+                (_heads if len(literal) > 2 else _short).setdefault(literal[:3], []).append((literal, shape))
+                joint = next((at + 1 for at, one in enumerate(literal) if one in "-_."), 0)
+                if joint > 2 and len(literal) > 3 and not shape.boundary:
+                    _joints.setdefault(literal[joint - 3 : joint], []).append((literal, joint, shape))
     for row in vendors.INNER.split("\n"):
         if row:
             shape = Shape(row)
-            _inner.extend((literal, shape) for literal in shape.literals)
+            for literal in shape.literals:
+                _inner.setdefault(_groups(literal)[0], []).append((literal, shape))
 
 
 def search(text: str) -> Iterator[Span]:
     """Every token in a view; offsets are the view's."""
     _load()
-    for word in rx(_BEGIN).finditer(text):
-        head = text[word.start() : word.start() + 3]
-        for key in (head, head[:2]):
-            for literal, shape in _heads.get(key, ()):
-                if text.startswith(literal, word.start()):
-                    yield from shapes.found(shape, text, word.start(), literal)
-    for literal, shape in _inner:
-        at = text.find(literal)
-        while at >= 0:
-            yield from shapes.found(shape, text, at, literal)
-            at = text.find(literal, at + len(literal))
-    yield from _glued(text)
+    first = _RUN.search(text)
+    if first is None:
+        return  # no token is shorter than what RUN asks for
+    for run in _RUN.finditer(text, first.start()):
+        yield from _begun(text, run[0], run.start())
+    for group in _groups(text):
+        for literal, shape in _inner.get(group, ()):
+            at = text.find(literal)
+            while at >= 0:
+                yield from shapes.found(shape, text, at, literal)
+                at = text.find(literal, at + len(literal))
+    for run in _LONG.finditer(text, first.start()):
+        yield from _long(text, run[0], run.start())
 
 
-def _glued(text: str) -> Iterator[Span]:
-    """Long words that begin with nothing known: a known literal further in, or an unknown provider's prefix."""
-    for run in rx(_LONG).finditer(text):
-        word = run[0]
-        if word[:3] in _heads and any(word.startswith(literal) for literal, _ in _heads[word[:3]]):
-            continue
-        for pairs in _heads.values():
-            for literal, shape in pairs:
-                if len(literal) >= 4 and not shape.boundary and literal in word:
-                    yield from shapes.found(shape, text, run.start() + word.index(literal), literal)
-        if any(rx(pattern).fullmatch(word) for pattern in _WHOLE) and drawn(word):
-            yield Span(run.start(), run.end(), TOKEN, "whole")
-            continue
-        unknown = rx(_UNKNOWN).match(word)
-        if unknown and unknown[0].rstrip("_-").lower() not in _OBJECTS:
-            body = word[unknown.end() :]
-            if len(body) >= 20 and body.isalnum() and (_mixed(body) or (_telling(unknown[0]) and _digest(body))):
-                yield Span(run.start(), run.end(), TOKEN, "prefix")
+def _groups(text: str) -> list[str]:
+    """Which groups of inner literals a text may hold; a chain of `in` because a pattern for all of them costs ten times as much."""
+    found = []
+    if "$" in text and _DOLLARS.search(text):
+        found.append("$")
+    if "hook" in text:
+        found.append("hook")
+    if ".com/" in text or "/key/" in text or ".org/bot" in text or "1//0" in text or "ALTAK" in text or "organizations/" in text:
+        found.append("/")
+    if "{S" in text or "{CRYPT" in text:
+        found.append("{")
+    if "+A" in text or "endr+" in text or "IoTA" in text or "CDbA" in text or "AzFu" in text or "AzSe" in text or "AzCa" in text:
+        found.append("+")
+    if ":A" in text or "CS:" in text or "oauth:" in text or "perm:" in text or "pbkdf2:" in text or "scrypt:" in text:
+        found.append(":")
+    if "v1." in text or "-us" in text or "Q~" in text or "AZDO" in text or "NRAL" in text or "JQQJ" in text:
+        found.append(".")
+    if "T3BlbkFJ" in text or "_mmk" in text or "jsn" in text:
+        found.append("_")
+    return found
+
+
+def _begun(text: str, word: str, begin: int) -> Iterator[Span]:
+    """A literal at the begin of a run, or behind a sign in it; three letters choose the rows."""
+    at = 0
+    while True:
+        head = word[at : at + 3]
+        for literal, shape in _heads.get(head, ()):
+            if text.startswith(literal, begin + at):
+                yield from shapes.found(shape, text, begin + at, literal)
+        for literal, shape in _short.get(head[:2], ()):
+            yield from shapes.found(shape, text, begin + at, literal)
+        sign = _SIGN.search(word, at)
+        if sign is None or len(word) - sign.end() < 10:
+            return
+        at = sign.end()
+
+
+def _long(text: str, word: str, begin: int) -> Iterator[Span]:
+    """A long word: a known literal inside it, a known form as a whole, or an unknown provider's prefix."""
+    if any(word.startswith(literal) for literal, _ in _heads.get(word[:3], ())):
+        return
+    yield from _glued(text, word, begin)
+    if begin and text[begin - 1] in ".:|/":
+        yield from _behind(text, word, begin)
+    if any(rx(pattern).fullmatch(word) for pattern in _WHOLE) and drawn(word):
+        yield Span(begin, begin + len(word), TOKEN, "whole")
+        return
+    unknown = _UNKNOWN.match(word)
+    if unknown and unknown[0].rstrip("_-").lower() not in _OBJECTS:
+        body = word[unknown.end() :]
+        if len(body) >= 20 and body.isalnum() and (_mixed(body) or (_telling(unknown[0]) and _digest(body))):
+            yield Span(begin, begin + len(word), TOKEN, "prefix")
+
+
+def _glued(text: str, word: str, begin: int) -> Iterator[Span]:
+    """A literal behind other letters: `xghp_…`, `nglpat-…`."""
+    for joint in rx(r"[-_]").finditer(word, 2):
+        for literal, end, shape in _joints.get(word[joint.end() - 3 : joint.end()], ()):
+            at = begin + joint.end() - end
+            if at >= 0 and text.startswith(literal, at):
+                yield from shapes.found(shape, text, at, literal)
+
+
+def _behind(text: str, word: str, begin: int) -> Iterator[Span]:
+    """Two parts round a sign, neither with a literal: their lengths tell."""
+    for sign, kind, left, right in _BEHIND:
+        if text[begin - 1] == sign and rx(right).fullmatch(word) and drawn(word):
+            before = rx(left + r"$").search(text, max(0, begin - 40), begin - 1)
+            if before:
+                yield Span(before.start(), begin + len(word), kind, "behind")
 
 
 def _telling(prefix: str) -> bool:

@@ -10,17 +10,22 @@ from collections.abc import Iterator
 from loci.base.redact import lexicon as lex
 from loci.base.redact import names, values
 from loci.base.redact.blobs import decodes
+from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import AUTH, COOKIE, JWT, SIGNATURE, TOKEN, URL_PASSWORD, Span
-from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, rx, secret
+from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, secret
 
-_USERINFO = r"(?<=//)([^\s/:\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])"
-_TOKEN_USER = r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])"
-_MAILBOX = r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@:/\"'<>`]{6,80})(?=[\s,;]|$)"
-_HOOKS = r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
-_BARE_USER = r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)"
-_AUTHORIZATION = r"(?i:(?:proxy-)?authorization[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2})"
-_SCHEME = r"(?i:bearer|basic|token|apikey|api-key|digest|negotiate|ntlm|sswss?|bot|key|geniekey|splunk|dpop|discord|oauth|jwt|hmac|secret|klaviyo-api-key|snyk|pve[a-z]*token=?|x-api-key)"
-_CRED = r"([^\s\"'`,;<>{}$()\\]{4,8000})"
+_USERINFO = Rx(r"(?<=//)([^\s/:\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])")
+_TOKEN_USER = Rx(r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])")
+_MAILBOX = Rx(r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@:/\"'<>`]{6,80})(?=[\s,;]|$)")
+_HOOKS = Rx(r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)")
+_BARE_USER = Rx(r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)")
+_BINDS = Rx(r"[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2}")
+_CRED = Rx(r"[\"']?([^\s\"'`,;<>{}$()\\]{4,8000})")
+_WORD = Rx(r"([A-Za-z][\w-]{1,20})[ \t=]{1,4}")
+_PARAMETER = Rx(r"[ \t]+\w+=")
+_SCHEMES = frozenset(
+    "bearer basic token apikey api-key digest negotiate ntlm ssws bot key geniekey splunk dpop discord oauth jwt hmac secret klaviyo-api-key snyk pveapitoken x-api-key".split()
+)
 _SESSION = frozenset("path domain expires max-age samesite secure httponly version comment priority partitioned".split())
 _TRACKING = ("_ga", "_gid", "_gcl", "_fbp", "_hj", "amplitude_id", "ajs_", "__utm", "optimizely")
 
@@ -34,7 +39,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
     if "cookie" in lower:
         yield from _cookies(text, lower)
     if "ook" in text or "/token" in text or "/key" in text or "/secret" in text or "/t/" in text or "/reset" in text or "/auth/" in text:
-        for match in rx(_HOOKS).finditer(text):
+        for match in _HOOKS.finditer(text):
             if looks(match[1]) == RANDOM:
                 yield Span(match.start(1), match.end(1), TOKEN, "path")
     if "eyJ" in text:
@@ -45,15 +50,15 @@ def search(text: str, lower: str) -> Iterator[Span]:
 
 def _userinfo(text: str) -> Iterator[Span]:
     if "//" in text:
-        for match in rx(_USERINFO).finditer(text):
+        for match in _USERINFO.finditer(text):
             yield from _password(match[1], match[2], match.start(2))
-        for match in rx(_TOKEN_USER).finditer(text):
+        for match in _TOKEN_USER.finditer(text):
             if looks(match[1]) in (RANDOM, ID):
                 yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
-    for match in rx(_MAILBOX).finditer(text):
+    for match in _MAILBOX.finditer(text):
         if looks(match[1]) in (MIXED, RANDOM):
             yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
-    for match in rx(_BARE_USER).finditer(text):
+    for match in _BARE_USER.finditer(text):
         if looks(match[2]) in (MIXED, RANDOM):
             yield Span(match.start(2), match.end(2), URL_PASSWORD, "userinfo")
 
@@ -78,20 +83,33 @@ def _password(user: str, password: str, at: int) -> Iterator[Span]:
 def _headers(text: str, lower: str) -> Iterator[Span]:
     at = lower.find("authorization")
     while at >= 0:
-        match = rx(_AUTHORIZATION + r"(?:" + _SCHEME + r"[ \t=]{1,4})?[\"']?" + _CRED).match(text, at)
-        if match and rx(r"[ \t]+\w+=").match(text, match.end()):
-            match = None  # a scheme with parameters
-        if match and looks(_trim(match[1])) in (RANDOM, MIXED, ID) and len(match[1]) >= 8:
-            yield Span(match.start(1), match.start(1) + len(_trim(match[1])), AUTH, "header")
-        yield from _digest(text, at)
+        yield from _authorization(text, lower, at + 13)
         at = lower.find("authorization", at + 13)
     for word in ("bearer", "basic"):
         at = lower.find(word)
         while at >= 0:
-            match = rx(r"[ \t]{1,4}[\"']?" + _CRED).match(text, at + len(word))
-            if match and (len(match[1]) >= 8 and _header_value(_trim(match[1]), word)):
-                yield Span(match.start(1), match.start(1) + len(_trim(match[1])), AUTH, "header")
-            at = lower.find(word, at + len(word))
+            end = at + len(word)
+            if text[end : end + 1] in (" ", "\t"):
+                match = _CRED.match(text, end + 1 + (text[end + 1 : end + 2] == " "))
+                if match and len(match[1]) >= 8 and _header_value(_trim(match[1]), word):
+                    yield Span(match.start(1), match.start(1) + len(_trim(match[1])), AUTH, "header")
+            at = lower.find(word, end)
+
+
+def _authorization(text: str, lower: str, at: int) -> Iterator[Span]:
+    bind = _BINDS.match(text, at)
+    if bind is None:
+        return
+    start = bind.end()
+    scheme = _WORD.match(text, start)
+    if scheme and lower[scheme.start(1) : scheme.end(1)] in _SCHEMES:
+        start = scheme.end()
+    match = _CRED.match(text, start)
+    if match and not _PARAMETER.match(text, match.end()):  # else it is a scheme with parameters
+        value = _trim(match[1])
+        if len(match[1]) >= 8 and looks(value) in (RANDOM, MIXED, ID):
+            yield Span(match.start(1), match.start(1) + len(value), AUTH, "header")
+    yield from _digest(text, at)
 
 
 def _trim(value: str) -> str:

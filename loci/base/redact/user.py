@@ -6,29 +6,12 @@ Values are held in memory only, by whoever made the `Extra`; nothing here keeps 
 from __future__ import annotations
 
 import re
-from collections import namedtuple
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from loci.base.errors import UsageError
-from loci.base.redact.spans import CUSTOM, LITERAL, Span
+from loci.base.redact.spans import CUSTOM, LITERAL, Extra, Span
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NamedTuple
-
-    class Extra(NamedTuple):
-        """Rules beside our own."""
-
-        patterns: tuple[re.Pattern[str], ...]
-        """Checked patterns; group 1 is masked where there is one, else the whole match."""
-        literals: tuple[str, ...]
-        """Exact values, longest first."""
-
-else:
-    Extra = namedtuple("Extra", "patterns literals")
-
-NOTHING = Extra((), ())
 STEPS = 4096
 """Most steps a user's pattern may take from one starting point."""
 SHORTEST = 6
@@ -122,3 +105,24 @@ def _repeat(kind: str, argument: Any, *, tail: bool) -> tuple[int, int]:
             return STEPS + 1, STEPS + 1
     choices = sum(ways**count for count in range(low, high + 1)) if ways > 1 else high - low + 1
     return max(total, 1), choices
+
+
+def env_values(text: str) -> tuple[str, ...]:
+    """The values of a `.env` text that are worth masking wherever they stand: those a name or their own look calls secret.
+
+    Kept by the caller in memory only, and given to `extra(literals=…)`.
+    """
+    from loci.base.redact import names, values
+
+    found: list[str] = []
+    for line in text.splitlines():
+        name, equals, value = line.strip().removeprefix("export ").partition("=")
+        value = value.strip()
+        if value[:1] in "\"'" and value[-1:] == value[:1]:
+            value = value[1:-1]
+        strength, kind = names.judge(name.strip())
+        if equals and len(value) >= SHORTEST:
+            drawn = values.looks(value) == values.RANDOM
+            if drawn or values.secret(value, strength, values.CONFIG, kind):
+                found.append(value)
+    return tuple(found)

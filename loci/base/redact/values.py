@@ -6,11 +6,10 @@ Must not know where the value stood, beyond how it was bound to its name.
 
 from __future__ import annotations
 
-import re
-
 from loci.base.redact import lexicon as lex
 from loci.base.redact.fold import ATOM
-from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, words
+from loci.base.redact.lazy import Rx
+from loci.base.redact.names import FAIR, MEDIUM, WEAK, words
 
 NOTHING, CODE, WORD, NUMBER, PHRASE, NAME, MIXED, ID, RANDOM = range(9)
 """What a value looks like: a placeholder; code, a path, a date; letters; digits; several words; words with a digit or two; letters and
@@ -19,32 +18,36 @@ digits mixed; a digest or UUID; drawn at random."""
 PROSE, BESIDE, ALONE, BOUND, CONFIG, QUOTED = range(6)
 """How it is bound: `is X`; `name X`; alone on the next line; `=` or `:`; the same as a whole line of configuration; in quotes."""
 
-_rx: dict[str, re.Pattern[str]] = {}
-_HEX = r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$"
-_SERIAL = r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$"
-_CRYPT = r"\$(?:2[abxy]?|1|5|6|7|8|9|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$"
-_VARIABLE = r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
-_CALL = r"(?:await |new |&|\*|!|\(|not |-)*[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_]\w*(?:\.\w+|->\w+|::\w+|\?\.\w+)*[\[<{]|[A-Za-z_]\w*\.[A-Za-z_][\w.]*\[|(?:func|function|lambda|def|new|async|await|return|typeof|struct|class|const|var|let)\b"
-_FACT = (
-    r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?(?:rc|alpha|beta|dev|post|a|b)?[.-]?\d*)*$"  # versions, addresses
-    r"|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d{1,2}:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?(?:ms|s|m|h|d|w|y|px|em|rem|kb|mb|gb|tb|kib|mib|gib|k|%|x|days?|hours?|bytes?|bits?|chars?)$"
-    r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|(?:arn|urn|(?i:sha\d+)|(?i:md5)|alias|projects|vault|op|ssm|secretsmanager|file|env|keyring|aws|gcp|kms|data|ref):.{0,300}$"
-    r"|.{0,80}://.{0,400}$|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/.{0,200}$|\[\^.{0,80}$|.{0,40}\\[swdSWD].{0,40}$|(?:application|text|image|multipart)/[\w.+-]+$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
-    r"|(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$|(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_]\w{2,8})*$"
-)
-
-
-def rx(pattern: str) -> re.Pattern[str]:
-    """Compiled at first need: a hook that meets no key must not pay for one."""
-    found = _rx.get(pattern)
-    if found is None:
-        found = _rx[pattern] = re.compile(pattern)
-    return found
+_HEX = Rx(r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$")
+_SERIAL = Rx(r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$")
+_CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$")
+_VARIABLE = Rx(r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$")
+_CALL = Rx(r"[&*!(-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?-]{0,80}[\[<{]")
+_KEYWORDS = frozenset("func function lambda def new async await return typeof struct class const var let not".split())
+_VERSION = Rx(r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$")
+_UNITS = frozenset("ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day days hour hours byte bytes bit bits chars min sec".split())
+_MAIL = Rx(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
+_SCHEMES = frozenset("arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref md5 sha1 sha224 sha256 sha384 sha512".split())
+_NAMED = Rx(r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$")
+_ODDITY = Rx(r"#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|(?:application|text|image|multipart)/[\w.+-]+$")
+_HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
+_FILE = Rx(r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$")
+_CHAIN = Rx(r"[&*!@$]?[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+\d{0,2})+(?:\(.*|[;,)\]]+)?$")
+_WORDS = Rx(r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$")
+_ITSELF = Rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$")
+_SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
+_MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
+_STEP = Rx(r"[\w.@*~:{}$<>-]*$")
+_SIGNS = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
+_DIGIT = Rx(r"\d")
+_PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_KINDS = str.maketrans({chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else None for code in range(128)})
 
 
 def looks(value: str) -> int:
     """What a value looks like."""
-    value = value.replace(ATOM, "")
+    if ATOM in value:
+        value = value.replace(ATOM, "")
     if not value:
         return NOTHING
     if not value[0].isalnum() and _variable(value):
@@ -52,7 +55,7 @@ def looks(value: str) -> int:
     if value.isdigit():
         return NUMBER
     if " " in value or "\t" in value:
-        return CODE if rx(_CALL).match(value) else PHRASE
+        return CODE if _CALL.match(value) or value.split(None, 1)[0] in _KEYWORDS else PHRASE
     if value.isalnum() or value.replace("-", "a").replace("_", "a").isalnum():
         return _plain(value)
     return _symbols(value)
@@ -65,7 +68,7 @@ def _variable(value: str) -> bool:
     if first in "$%#@" and value[1:2] == "{":
         return True
     if first in "$%#@&*!:_?":
-        if rx(_CRYPT).match(value) or not rx(_VARIABLE).match(value):
+        if _CRYPT.match(value) or not _VARIABLE.match(value):
             return False
         return first in "$%_?" or looks(value.lstrip("#@&*!:([{").rstrip(")]}")) <= NAME
     return len(set(value)) <= 2
@@ -73,121 +76,132 @@ def _variable(value: str) -> bool:
 
 def _plain(value: str) -> int:
     """Letters, digits, `_` and `-` only."""
-    if len(set(value)) <= 2 or _dummy(value):
+    if len(set(value)) <= 2:
         return NOTHING
-    if any(one.isdigit() for one in value):
-        if rx(_HEX).match(value):
-            return ID
-        if rx(_FACT).match(value):
-            return CODE
-        if len(value) >= 16 and (drawn(value) or rx(_SERIAL).match(value)):
-            return RANDOM
-        return NAME if _identifier(value) else MIXED
-    return RANDOM if len(value) >= 20 and (drawn(value) or rx(_SERIAL).match(value)) else WORD
+    digits = _DIGIT.search(value)
+    if digits and _HEX.match(value):
+        return ID
+    if len(value) >= (16 if digits else 20) and (drawn(value) or _SERIAL.match(value)):
+        return NOTHING if _sample(value) else RANDOM
+    if _dummy(value):
+        return NOTHING
+    if not digits:
+        return WORD
+    if _NAMED.match(value) or (_VERSION.match(value) and _quantity(value)):
+        return CODE
+    return NAME if _identifier(value) else MIXED
 
 
 def _symbols(value: str) -> int:
-    if "***" in value or "•••" in value or "<REDACTED" in value or "[REDACTED" in value or len(set(value)) <= 2:
+    """Other signs as well."""
+    if "***" in value or "•••" in value or "[REDACTED" in value or len(set(value)) <= 2:
         return NOTHING
     if value[-1] in ".…" and len(value.rstrip(".…")) < 8:
         return NOTHING
-    if value[0] in "/~.\\" and value[1:2] and not drawn(value) and _path(value):
-        return CODE
-    if ("{{" in value and "}}" in value) or "${" in value or "$(" in value or ("<" in value and value[-1] == ">"):
+    if "{{" in value or "${" in value or "$(" in value or ("<" in value and value[-1] == ">"):
         return NOTHING
-    if rx(_CALL).match(value) or rx(_FACT).match(value) or _chain(value) or _path(value):
+    random = len(value) >= 12 and drawn(value)
+    if _CALL.match(value) or _fact(value) or _CHAIN.match(value) or (not random and _path(value)):
         return CODE
-    if rx(_HEX).match(value):
+    if _HEX.match(value):
         return ID
+    if random:
+        return NOTHING if _sample(value) else RANDOM if len(value) >= 16 else MIXED
     if _dummy(value):
         return NOTHING
-    if not any(one.isdigit() for one in value):
-        if any(one in "!@#$%^&*+=?~" for one in value) and any(one.isalpha() for one in value):
-            return MIXED
-        return RANDOM if len(value) >= 20 and drawn(value) else WORD
-    if len(value) >= 16 and drawn(value):
-        return RANDOM
+    if not _DIGIT.search(value):
+        return MIXED if _SIGNS.search(value) and not value.isupper() else WORD
     return MIXED
+
+
+def _sample(value: str) -> bool:
+    """A documented example: EXAMPLE stands in it, or a row of x."""
+    return "EXAMPLE" in value or "xxxx" in value.lower()
 
 
 def drawn(value: str) -> bool:
     """Kinds of character change far more often than in words: a title-case letter before lower case is no change.
 
     Shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31; camelCase 0.14, snake_case with numbers under
-    0.1.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase, and
-    capitals stand together.
+    0.1.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase, and capitals stand together.
     """
-    changes = digits = count = lower = upper = runs = pairs = 0
-    last = ""
-    for one in value:
-        if one.isdigit():
-            now = "d"
-            digits += 1
-        elif one.islower():
-            now = "l"
-            lower += 1
-            runs += last != "l"
-        elif one.isupper():
-            now = "u"
-            upper += 1
-            pairs += last == "u"
-        else:
-            continue
-        count += 1
-        if last and now != last and not (last == "u" and now == "l"):
-            changes += 1
-        last = now
-    if count < 8:
+    kinds = value.translate(_KINDS)
+    size = len(kinds)
+    if size < 8:
         return False
-    if digits >= 2 and changes >= 0.2 * (count - 1):
+    changes = kinds.count("lu") + kinds.count("ld") + kinds.count("dl") + kinds.count("ud") + kinds.count("du")
+    if changes * 5 >= size - 1 and kinds.count("d") >= 2:
         return True
-    return count >= 16 and upper * 5 >= count and 0 < lower <= 3.2 * runs and pairs > 1
+    if size < 16:
+        return False
+    upper, lower = kinds.count("u"), kinds.count("l")
+    runs = kinds.count("ul") + kinds.count("dl") + kinds.startswith("l")
+    return upper * 5 >= size and 0 < lower <= 3.2 * runs and kinds.count("uu") > 1
+
+
+def _quantity(value: str) -> bool:
+    """A number with a unit is one; a number with other letters behind it may be anything."""
+    unit = value.lstrip("0123456789.")
+    return not unit.isalpha() or unit.lower() in _UNITS
+
+
+def _fact(value: str) -> bool:
+    """Versions, dates, addresses, references: read by people, secret to none."""
+    if "://" in value or (_VERSION.match(value) and _quantity(value)):
+        return True
+    if "@" in value and _MAIL.match(value):
+        return True
+    if ":" in value and value.partition(":")[0].lower() in _SCHEMES:
+        return True
+    if value.partition("-")[0].lower() in _SCHEMES and value[3:4].isdigit():
+        return True
+    return _ODDITY.match(value) is not None or _NAMED.match(value) is not None or _HOST.match(value) is not None
 
 
 def _identifier(value: str) -> bool:
     """`user_id2`, `node20`, `us-east-1`: words with a number of one or two digits, or a year."""
     if _jumbled(value):
         return False
-    return rx(r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$").match(value) is not None
+    return _WORDS.match(value) is not None
 
 
 def _jumbled(value: str) -> bool:
     """Cases change within what would be words: `qfEEMHjvLQ`."""
-    parts = [part for part in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", value)]
+    parts = _PARTS.findall(value)
     return len(parts) >= 3 and sum(map(len, parts)) < 3 * len(parts)
 
 
 def _dummy(value: str) -> bool:
-    """Words among which one says that this is no value; `my-secret-key`, `YOUR_TOKEN_2`, `EXAMPLE`."""
+    """Words among which one says that this is no value: `my-secret-key`, `YOUR_TOKEN_2`, `changeme`."""
     parts = words(value)
-    if not parts or sum(len(part) for part in parts if part.isdigit()) > 2:
-        return "EXAMPLE" in value or "xxxx" in value.lower()
     letters = [part for part in parts if not part.isdigit()]
-    if sum(map(len, letters)) < 3 * len(letters):
-        return "EXAMPLE" in value  # split into crumbs: drawn, not written
-    if len(value) >= 12 and drawn(value):
-        return "EXAMPLE" in value or "xxxx" in value.lower()
-    if any(part in lex.DUMMY or (part[-4:] in ("pass", "word", "cret", "oken") and part.startswith(("my", "your", "some", "the", "any"))) or (len(part) > 2 and set(part) == {"x"}) for part in letters):
-        return True
+    size = len("".join(letters))
+    if _sample(value) or not letters or sum(map(len, parts)) - size > 2:
+        return _sample(value)
+    if size < 3 * len(letters):
+        return False  # split into crumbs: drawn, not written
+    for part in letters:
+        if part in lex.DUMMY or (len(part) > 2 and set(part) == {"x"}):
+            return True
+        if part[-4:] in ("pass", "word", "cret", "oken") and part.startswith(("my", "your", "some", "the", "any")):
+            return True
     return all(part in lex.NOUNS or part in lex.PLAIN for part in letters)
-
-
-def _chain(value: str) -> bool:
-    """`config.api_key`, `self.password`, `a->token;`"""
-    return rx(r"[&*!@$]?[A-Za-z_][A-Za-z_]*\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_][A-Za-z_]*\d{0,2})+(?:\(.*|[;,)\]]+)?$").match(value) is not None
 
 
 def _path(value: str) -> bool:
     if "/" not in value and "\\" not in value:
-        return rx(r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$").match(value) is not None
-    parts = [part for part in re.split(r"[/\\]", value) if part]
-    return bool(parts) and not any(len(part) >= 12 and drawn(part) for part in parts) and all(rx(r"[\w.@*~:{}$<>-]*$").match(part) for part in parts) and not drawn(value)
+        return _FILE.match(value) is not None
+    parts = [part for part in value.replace("\\", "/").split("/") if part]
+    return bool(parts) and all(_STEP.match(part) and not (len(part) >= 12 and drawn(part)) for part in parts) and not drawn(value)
 
 
 def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     """Would masking this value be right, given how sure the name is and how the value is bound to it?"""
-    value = value.replace(ATOM, "")
-    if strength < WEAK or len(value) < 3 or (how < BOUND and rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]").match(value)):
+    if ATOM in value:
+        value = value.replace(ATOM, "")
+    if how < BOUND and len(value) < 20 and value.isalpha():
+        return False
+    if strength < WEAK or len(value) < 3 or (how < BOUND and _SETTING.match(value)):
         return False
     what = looks(value)
     if what <= CODE:
@@ -225,7 +239,7 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
 
 def passwordish(value: str) -> bool:
     """Both cases, a digit and a sign inside a word of 8 to 40: what people make up where a rule demands one of each."""
-    if not 8 <= len(value) <= 40 or not rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$").match(value):
+    if not 8 <= len(value) <= 40 or not _MADE_UP.match(value):
         return False
     signs = sum(one in "!#$%&*@^~?+" for one in value)
     return 0 < signs <= 3 and any(one.islower() for one in value) and any(one.isupper() for one in value) and any(one.isdigit() for one in value)
@@ -244,11 +258,8 @@ def _single(part: str) -> bool:
 
 def _names_itself(value: str) -> bool:
     """`token2`, `new_password1`, `secretKey`: names of things, not their values."""
-    return rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$").match(value) is not None and any(part in lex.NOUNS for part in words(value))
+    return _ITSELF.match(value) is not None and any(part in lex.NOUNS for part in words(value))
 
 
 def _ordinary(value: str) -> bool:
     return value.lower() in lex.PLAIN or any(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value))
-
-
-__all__ = ["MEDIUM", "STRONG", "WEAK", "looks", "secret"]

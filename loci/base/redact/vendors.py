@@ -8,6 +8,7 @@ Rows below HEAD are found by how a word begins, rows below INNER by a literal in
 from __future__ import annotations
 
 HEAD = r"""
+jetbrains-token perm- {B20}.{B}.{B30}
 github-token ghp_|gho_|ghu_|ghs_ {a36}
 github-token ghr_ {a76}
 github-token github_pat_ {w82}
@@ -22,7 +23,6 @@ trello-token ATTA {h72} b
 sourcegraph-token sgp_|sgd_ {w40}
 sourcegraph-token slk_ {x64}
 gitpod-token gitpod_pat_ {t40}
-jetbrains-token perm:|perm- {B20}.{B}.{B30}
 aws-key AKIA|ASIA|ABIA|ACCA {U16!} b
 aws-key ABSK {b109} b
 aws-key bedrock-api-key- {b60}
@@ -34,8 +34,6 @@ google-key GOCSPX- {u28}
 google-key ya29. {t60}
 google-key GOOG1E|GOOG4 {U57!} b
 google-key AQ.Ab {u45} b
-google-key 1//0 {u40} b
-azure-key JQQJ {a80} b
 openai-key sk-proj-|sk-svcacct-|sk-admin-|sk-None-|sess- {u40}
 openai-key sk- {a32} b
 anthropic-key sk-ant- {u95}
@@ -74,7 +72,6 @@ promptlayer-key pl_ {x32!} b
 alibaba-key LTAI {a20} b
 tencent-key AKID {a32} b
 volcengine-key AKLT {a40} b
-baidu-key bce-v3/ALTAK- {u21}/{x40} s
 baidu-key ALTAK {a21!} b
 yandex-key AQVN {u36} b
 yandex-token y0_|y1_|y2_|y3_ {u55} b
@@ -87,7 +84,6 @@ discord-token mfa. {u84} b
 discord-token MT|MD|Mj|Mz|ND|NT|Nj|Nz|OD|OT {u20-28}.{u6-7}.{u27-45!} b
 stripe-key sk_live_|rk_live_|sk_test_|rk_test_|sk_prod_|rk_prod_|sk_org_|ek_live_|sk_dev_|sk_sbox_|testsk_ {w24}
 stripe-key whsec_ {B32}
-paypal-token access_token$production$|access_token$sandbox$ {l16}${x32} s
 square-token EAAA {u60} B
 square-token sq0atp-|sq0csp-|sq0idp- {u22}
 adyen-key AQE {b40-120}-{k30} b
@@ -147,7 +143,6 @@ uptimerobot-key m {d8-10}-{x24!} b
 sonar-token sqp_|squ_|sqa_ {x40}
 snyk-token snyk_uat.|snyk_sat. {t40}
 socket-token sktsec_ {w40}
-endorlabs-key endr+ {u16} b
 infracost-key ico- {a32!} b
 doppler-token dp.pt.|dp.st.|dp.sa.|dp.ct.|dp.scim.|dp.audit.|dp.said. {t43}
 infisical-token st. {x24}.{x32}.{x32} b
@@ -166,20 +161,17 @@ cockroach-key CCDB1_ {a22}_{a40}
 mongodb-key mdb_sa_sk_ {u40}
 xata-key xau_ {a43}
 fauna-key fnA {u37} b
-astra-token AstraCS: {a24}:{x64} s
 contentful-token CFPAT- {u43}
 sanity-token sk {a80} b
 airtable-key pat {a14}.{x64} b
 notion-key ntn_ {a46}
 notion-key secret_ {a43!} b
 clickup-token pk_ {d6-12}_{U32} b
-asana-token 0/|1/|2/ {x32!} b
 linear-key lin_api_|lin_oauth_|lin_wh_ {a40}
 figma-token figd_|figu_|figo_|figoh_|figor_ {u40}
 typeform-token tfp_ {t44} b
 calcom-key cal_live_|cal_test_|cal_ {x32} b
 dropbox-token sl. {u130} b
-twitch-token oauth: {l30!} b
 twitter-token AAAAAAAAAAAAAAAAAAAAA {k60} b
 facebook-token EAACEdEose0cBA|EAA {a80} B
 instagram-token IGQV|IGAA {u100} b
@@ -290,8 +282,6 @@ pagarme-key ak_live_|ak_test_ {a30}
 stackhawk-key hawk. {u20}.{u20} b
 dfuse-key web_ {x32!} b
 teamwork-token tkn.v1_ {B70}
-coinbase-key organizations/ {h8}-{h4}-{h4}-{h4}-{h12}/apiKeys/{h8}-{h4}-{h4}-{h4}-{h12} sb
-kerberos-hash $krb5asrep$|$krb5tgs$ {P60} sk
 clickhouse-key 4b1d {a38!} b
 age-key AGE-SECRET-KEY-1|AGE-PLUGIN- {U58}
 weblate-token wlu_|wlp_ {a36}
@@ -320,6 +310,15 @@ private-key b3BlbnNzaC1rZXktdjE {b40} b
 """
 
 INNER = r"""
+google-key 1//0 @{u40} b
+baidu-key bce-v3/ALTAK- @{u21}/{x40} s
+paypal-token access_token$production$|access_token$sandbox$ @{l16}${x32} s
+endorlabs-key endr+ @{u16} b
+astra-token AstraCS: @{a24}:{x64} s
+twitch-token oauth: @{l30!} b
+coinbase-key organizations/ @{h8}-{h4}-{h4}-{h4}-{h12}/apiKeys/{h8}-{h4}-{h4}-{h4}-{h12} sb
+kerberos-hash $krb5asrep$|$krb5tgs$ @{P60} sk
+jetbrains-token perm: @{B20}.{B}.{B30}
 github-token v1. @{x40!} b
 openai-key T3BlbkFJ {u20-120}@{u20} b
 mailchimp-key -us {x32}@{d1-2} bd
@@ -333,11 +332,6 @@ azure-key +AStA|+ASbA|+AMCA|+ABaA|+AEhA|+ACRA|+AIoA|AIoTA|ACDbA|AzFuA|AzSeA|AzCa
 newrelic-key NRAL {l30-40}@ b
 maxmind-key _mmk {a6}_{a29}@ b
 rapidapi-key jsn {x10}msh{x10-20}p1{x6}@{x12} b
-baseten-key . {a8}@{a32!} B
-ghost-key : {x24}@{x64!} b
-asana-token : 1/{d15-17}@{x32!} b
-ably-key : {u6}.{u6}@{u43!} b
-facebook-token | {d14-17}@{u27!} b
 slack-webhook hooks.slack.com/ @{w}/>{w}/{w}/{a24} s
 slack-webhook hooks.slack-gov.com/ @{w}/>{w}/{w}/{a24} s
 discord-webhook /api/webhooks/ @>{d}/{u60} s

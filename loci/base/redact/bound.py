@@ -1,0 +1,143 @@
+"""What stands at a place where a name's value must stand: quoted, bare, a list, a block, an element, a default.
+
+Must not know how the name was found or bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loci.base.redact import names, reach
+from loci.base.redact.blobs import decodes
+from loci.base.redact.fold import ATOM
+from loci.base.redact.lazy import Rx, end_of, rx
+from loci.base.redact.reach import Site
+from loci.base.redact.spans import Span
+from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE, QUOTED, secret
+
+_LEAD = Rx(r"(?:&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))")
+_DEFAULT = Rx(r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDefault|lookup|Getenv|config|var|setdefault)\([ ]?[\"'][\w.-]{1,60}[\"'],[ ]?(?:default=)?(?=[\"'])")
+_BARE = Rx(r"[^\s\"'`]{1,4000}")
+_CUT = Rx(r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)")
+_QUERY_CUT = Rx(r"[&#;<>)\]}|]|%26|\\|,(?=\s|$)")
+_ITEM = Rx(r"\"([^\"\n]{4,2000})\"|'([^'\n]{4,2000})'|(?<=[\[, ])([\w+/=.-]{8,2000})(?=[\],])")
+_TAGS = Rx(r"\s{0,40}(?:<(?!!\[CDATA)[^<>\n]{0,120}>\s{0,40}){0,3}(<!\[CDATA\[)?")
+_THEN = Rx(r"[\"'`][ ]{0,3}(?:->|=>|or|\|\|)[ ]{0,3}(?=[\"'`])")
+
+
+def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
+    """The value that begins here, if it is a secret; lists and blocks give several."""
+    if at < len(text) and text[at] in "*_`":
+        closer = rx(r"[*_`]{1,3}[ \t]{1,3}").match(text, at)  # `**Password:** X`
+        at = closer.end() if closer else at
+    for _ in range(3):
+        lead = _LEAD.match(text, at)
+        if lead is None:
+            break
+        at = lead.end()
+    if at >= len(text):
+        return
+    if text.find("(", at + 1, at + 60) > 0:
+        default = _DEFAULT.match(text, at)
+        at = default.end() if default else at
+    if text[at] in "\"'`":
+        yield from _quoted(text, at, site, how)
+    elif text[at] in "[{(" and how != BESIDE and rx(r"[\[{(][ \t\r\n]*(?:[\"'`\w])").match(text, at) and (list(inside(text, at, site))):
+        yield from inside(text, at, site)
+    elif text[at] in "|>" and (block := rx(r"[|>][+-]?\d?[ \t]*(?:#[^\n]*)?\r?\n").match(text, at)):
+        yield from reach.block(text, block.end(), site)
+    else:
+        yield from _bare(text, at, site, how)
+
+
+def _quoted(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
+    quote = text[at]
+    if text.startswith(quote * 3, at):
+        at += 2
+        stop = text.find(quote * 3, at + 1, at + 4000)
+        stop = stop if stop >= 0 else at + 1
+    else:
+        stop = end_of(rx(rf"(?:\\.|[^\\\n{quote}]){{0,4000}}"), text, at + 1)
+    inner = text[at + 1 : stop]
+    begin = at + 1 + len(inner) - len(inner.lstrip())
+    lead = _LEAD.match(text, begin)
+    if lead is not None and lead.end() < stop:
+        begin = lead.end()
+    inner = text[begin:stop].rstrip()
+    if inner.endswith(("\\n", "\\r")):
+        inner = inner[:-2]
+    where = QUOTED if how in (BOUND, CONFIG) else BOUND
+    taken = part(inner, site, where)
+    if taken is not None:
+        yield Span(begin + taken, begin + len(inner), site.kind, "pair")
+        other = _THEN.match(text, stop) if how != PROSE else None  # `"old" -> "new"`
+        if other:
+            yield from _quoted(text, other.end(), site, PROSE)
+
+
+def part(inner: str, site: Site, how: int) -> int | None:
+    """Where in this value the secret begins: 0, or behind `user:` in credentials; None if there is none."""
+    mixed = site.kind in ("authorization", "secret") or "userp" in site.name
+    if mixed and (":" in inner or "/" in inner or site.kind == "authorization"):
+        match = rx(r"[\w.@+\\-]{1,40}(?:[ ]?/[ ]?|:)(?=\S{6,}$)").match(inner)
+        if match is None and site.kind == "authorization" and decodes(inner):
+            return 0
+        if match and "://" not in inner and mixed and secret(inner[match.end() :], names.STRONG, BESIDE, "password"):
+            return match.end()
+    return 0 if secret(inner, site.strength, how, site.kind) else None
+
+
+def inside(text: str, at: int, site: Site) -> Iterator[Span]:
+    """Items of a list, or the `value`/`default` of an object."""
+    if text[at] == "{":
+        if site.name.endswith(("secrets", "passwords", "tokens", "credentials", "keys", "creds")):
+            for item in rx(r"[=:][ ]{0,3}[\"']([^\"'\n]{6,400})[\"']").finditer(text, at, end_of(rx(r"[^}]{0,1000}"), text, at)):
+                if secret(item[1], site.strength, BESIDE, site.kind):
+                    yield Span(item.start(1), item.end(1), site.kind, "pair")
+            return
+        match = rx(r"\{[^{}]{0,200}?[\"']?\b(?:value|default|plaintext|plainText|secret|val|data)[\"']?\s*[:=]\s*").match(text, at)
+        if match:
+            yield from value(text, match.end(), site, BOUND)
+        return
+    end = end_of(rx(r"[^\]\n)]{0,2000}"), text, at + 1)
+    for item in _ITEM.finditer(text, at, min(end + 1, len(text))):
+        inner = item[1] or item[2] or item[3]
+        begin = item.start(item.lastindex or 0)
+        if secret(inner, site.strength, BESIDE, site.kind):
+            yield Span(begin, begin + len(inner), site.kind, "pair")
+
+
+def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
+    run = _BARE.match(text, at)
+    if run is None:
+        return
+    whole = run[0].lstrip("([{<")
+    if len(whole) < len(run[0]):
+        how = min(how, BOUND)
+        at = run.end() - len(whole)
+    cut = (_QUERY_CUT if site.query else _CUT).search(whole)
+    inner = whole[: cut.start()] if cut else whole
+    if ATOM in inner:
+        inner, how = inner[: inner.index(ATOM)].rstrip("=:/"), BESIDE
+    inner = inner.rstrip(".,;:?)]}*")
+    taken = part(inner, site, how)
+    if taken is None and how != QUOTED and (site.strength == names.STRONG or site.kind == "authorization"):
+        pair = rx(r"[\w.@+-]{2,40}[ ]?/[ ]?([^\s&=?,;]{6,80})(?=[\s,;]|$)").match(text, at)
+        if pair and secret(pair[1].rstrip(".,;:)"), names.STRONG, BESIDE, "password"):
+            yield Span(pair.start(1), pair.start(1) + len(pair[1].rstrip(".,;:)")), site.kind, "pair")
+        return
+    if taken is not None:
+        yield Span(at + taken, at + len(inner), site.kind, "pair")
+
+
+def element(text: str, at: int, site: Site) -> Iterator[Span]:
+    """`<password>X</password>`, `<key>Password</key><string>X</string>`: text behind at most three tags."""
+    tags = _TAGS.match(text, at)
+    at = tags.end() if tags else at
+    end = text.find("]]>" if tags and tags[1] else "<", at, at + 4000)
+    inner = text[at : end if end >= 0 else at].strip()
+    if inner and secret(inner, site.strength, QUOTED, site.kind):
+        begin = text.index(inner, at)
+        yield Span(begin, begin + len(inner), site.kind, "element")
+
+
