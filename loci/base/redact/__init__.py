@@ -12,12 +12,12 @@ from loci.base.redact.spans import NOTHING, Extra, Redacted, Span, placeholder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from loci.base.redact.check import Finding, check, clip
+    from loci.base.redact.report import Finding, check, clip
     from loci.base.redact.fields import redact_fields, redact_many
     from loci.base.redact.user import env_values, extra
 
 _LATER = {
-    "Finding": "check", "check": "check", "clip": "check", "redact_fields": "fields", "redact_many": "fields", "env_values": "user", "extra": "user",
+    "Finding": "report", "check": "report", "clip": "report", "redact_fields": "fields", "redact_many": "fields", "env_values": "user", "extra": "user",
 }  # fmt: skip
 
 __all__ = [
@@ -32,5 +32,5 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     found = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-    globals()[name] = found  # also over the submodule of the same name, which its import has just set
+    globals()[name] = found
     return found
