@@ -12,8 +12,8 @@ from loci.base.redact.spans import NOTHING, Extra, Redacted, Span, placeholder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from loci.base.redact.report import Finding, check, clip
     from loci.base.redact.fields import redact_fields, redact_many
+    from loci.base.redact.report import Finding, check, clip
     from loci.base.redact.user import env_values, extra
 
 _LATER = {

@@ -120,14 +120,31 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     if ATOM in inner:
         inner, how = inner[: inner.index(ATOM)].rstrip("=:/"), BESIDE
     inner = inner.rstrip(".,;:?)]}*")
+    if how == CONFIG and site.kind in ("password", "secret") and inner.isalpha() and inner.islower():
+        line = rx(r"[a-z]+(?: [a-z]+){2,9}(?=[ \t]*(?:\r?\n|$))").match(text, at)
+        if line and secret(line[0], site.strength, CONFIG, site.kind):
+            yield Span(at, line.end(), site.kind, "pair")
+            return
     taken = part(inner, site, how)
-    if taken is None and how != QUOTED and (site.strength == names.STRONG or site.kind == "authorization"):
-        pair = rx(r"[\w.@+-]{2,40}[ ]?/[ ]?([^\s&=?,;]{6,80})(?=[\s,;]|$)").match(text, at)
-        if pair and secret(pair[1].rstrip(".,;:)"), names.STRONG, BESIDE, "password"):
-            yield Span(pair.start(1), pair.start(1) + len(pair[1].rstrip(".,;:)")), site.kind, "pair")
-        return
     if taken is not None:
         yield Span(at + taken, at + len(inner), site.kind, "pair")
+        if site.name.endswith("s"):
+            yield from _more(text, at + len(inner), site)
+    elif how != QUOTED and (site.strength == names.STRONG or site.kind == "authorization"):
+        pair = rx(r"[\w.@+-]{2,40}[ ]?/[ ]?([^\s&=?,;]{6,80})(?=[\s,;]|$)").match(text, at)
+        bare = pair[1].rstrip(".,;:)") if pair else ""
+        if pair and secret(bare, names.STRONG, BESIDE, "password"):
+            yield Span(pair.start(1), pair.start(1) + len(bare), site.kind, "pair")
+
+
+def _more(text: str, at: int, site: Site) -> Iterator[Span]:
+    """`passwords: X, Y`."""
+    for _ in range(reach.ROWS):
+        item = rx(r",[ ]{0,2}([^\s,;\"'`]{6,400})").match(text, at)
+        if item is None or not secret(item[1].rstrip(".)]}"), site.strength, BESIDE, site.kind):
+            return
+        at = item.start(1) + len(item[1].rstrip(".)]}"))
+        yield Span(item.start(1), at, site.kind, "pair")
 
 
 def element(text: str, at: int, site: Site) -> Iterator[Span]:

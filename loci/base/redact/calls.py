@@ -81,13 +81,16 @@ def search(text: str, lower: str) -> Iterator[Span]:
     for cue, pattern in _CUES:
         if cue in lower:
             for match in rx(pattern).finditer(text):
-                if _fits(match[2].split("\n", 1)[0], cue):
+                if _fits(match[2].split("\n", 1)[0], cue, named=cue == " / " and _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None):
                     yield Span(match.start(2), match.end(2), PASSWORD, "notation")
 
 
-def _fits(value: str, cue: str) -> bool:
+_ACCOUNT = Rx(r"wi-?fi|ssid|vpn|login|cred|account|user|admin|root|ssh|database|staging")
+
+
+def _fits(value: str, cue: str, *, named: bool = False) -> bool:
     if cue == " / ":
-        return passwordish(value)
+        return passwordish(value) or (named and looks(value) == MIXED and not value.islower() and sum(one.isdigit() for one in value) > 1)
     return looks(value) > (NAME if cue in _LOOSE else CODE)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from loci.base.redact import lexicon as lex
 from loci.base.redact import names, reach
 from loci.base.redact.bound import element, inside, value
+from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.reach import Site
 from loci.base.redact.spans import Span
@@ -40,6 +41,7 @@ _TYPED = Rx(r"[ \t]*:?[ \t]*[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]*:?=[ \t
 def search(text: str, lower: str) -> Iterator[Span]:
     """Every value that its key calls a secret; offsets are the view's."""
     done = 0
+    masked = ATOM in text
     for start, end in _sites(text, lower):
         if start < done:
             continue  # a name inside a value that is masked already
@@ -52,8 +54,9 @@ def search(text: str, lower: str) -> Iterator[Span]:
         if query and kind and strength == names.WEAK:
             strength = names.MEDIUM
         if strength and (kind != "signature" or query or _signed(text, start) or name.startswith("oauth_")):
-            site = Site(start, end, strength, kind, name.lower(), flag=flag, query=query)
-            found = list(_bound(text, site)) or list(reach.sweep(text, site))
+            settled = masked and ATOM in text[max(0, start - 120) : end + 300]
+            site = Site(start, end, strength, kind, name.lower(), flag=flag, query=query, settled=settled)
+            found = list(_bound(text, site)) or ([] if settled else list(reach.sweep(text, site)))
             if found:
                 done = max(span.end for span in found)
                 yield from found
@@ -137,12 +140,12 @@ def _assigned(text: str, site: Site, at: int, sep: str, *, tight: bool) -> Itera
         elif sep != "=":  # an empty setting has no value, wherever the next line stands
             yield from reach.below(text, at, site)
         return
-    if sep == ":" and tight and site.start and text[site.start - 1] == ":":
-        return  # one part of a path of colons: `arn:…:secret:name`
+    if sep == ":" and tight and (text[site.start - 1 : site.start] == ":" or text[at] == "?"):
+        return  # one part of a path of colons, `arn:…:secret:name`; a shell's `${NAME:?message}`
     typed = _TYPED.match(text, at) if sep == ":" and text[at] not in "\"'`" else None
     how = _how(text, site, at, tight=tight)
     found = list(value(text, typed.end() if typed else at, site, how))
-    if not found and sep == ":" and text[at] not in "\"'`{[(":
+    if not found and not site.settled and sep == ":" and text[at] not in "\"'`{[(":
         found = list(reach.tail(text, at, site))
     yield from found
 
@@ -169,8 +172,9 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
         return
     if text[at] in "\r\n":
         found = list(reach.below(text, at, site))
-        yield from found or reach.columns(text, site)
-        yield from _before(text, site)
+        if not found and not site.settled:
+            found = [*reach.columns(text, site), *_before(text, site)]
+        yield from found
         return
     if site.flag and gap:
         yield from value(text, at, site, CONFIG)
@@ -179,6 +183,8 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
         found = list(value(text, at, site, BOUND))
         yield from found or reach.columns(text, site)
         return
+    if text[site.start - 1 : site.start] in ("/", "\\") and site.start:
+        return  # the last part of a path
     if gap or text.startswith("'s ", site.end) or not text[site.start].isascii():
         yield from _spoken(text, site, close, at)
     elif text[at] == "{" and text[site.start - 1 : site.start] == "\\":
@@ -206,6 +212,9 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
         found = list(value(text, prose.end(), weaker, PROSE)) if prose else []
         then = rx(r"[\"'`]?,?[ ](?:and[ ])?(?:is[ ])?now[ ]").match(text, found[-1].end) if found else None
         found += value(text, then.end(), site, PROSE) if then else []
+    if site.settled:
+        yield from found
+        return
     if not found:
         option = text.startswith((" -", "  -"), site.end) and rx(r"[ ]{1,4}--?(?:body|value|data|plaintext|secret|b|v)[ =]").match(text, site.end)
         found = list(value(text, option.end(), site, CONFIG)) if option else []

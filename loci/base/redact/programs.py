@@ -41,7 +41,7 @@ PROGRAMS: dict[str, str] = {
     "telegram-send": "", "slackcat": "", "pushover": "", "twilio": "-p", "sf": "", "sfdx": "", "okta": "", "auth0": "", "keycloak": "", "kcadm.sh": "--password -p", "kcadm": "-p", "add-user.sh": "-p", "add-user-keycloak.sh": "-p", "jboss-cli.sh": "", "asadmin": "",
     "pg_dump": "", "pg_restore": "", "psql": "", "pgcli": "", "pgbench": "", "createuser": "", "couchbase-cli": "-p", "cbq": "-p", "arangosh": "", "cypher-shell": "-p", "neo4j-admin": "", "orientdb": "", "surreal": "-p", "cockroach": "", "dolt": "-p",
     "tabcmd": "-p", "bq": "", "looker": "", "dbt": "", "vagrant": "", "packer": "", "terraform": "", "ansible": "", "ansible-playbook": "", "salt": "", "knife": "-P", "bolt": "-p", "puppet": "", "chef": "", "sops": "", "age": "", "step": "", "certbot": "",
-    "sudo": "", "doas": "", "su": "", "ssh": "", "scp": "", "minicom": "", "restapi": "", "grpcurl": "", "websocat": "--basic-auth:", "wscat": "--auth:", "k6": "", "newman": "", "robot": "", "phantomjs": "",
+    "ssh-keygen": "-N -P", "sudo": "", "doas": "", "su": "", "ssh": "", "scp": "", "minicom": "", "restapi": "", "grpcurl": "", "websocat": "--basic-auth:", "wscat": "--auth:", "k6": "", "newman": "", "robot": "", "phantomjs": "",
 }  # fmt: skip
 PROGRAMS = {name: items for name, items in PROGRAMS.items() if items}
 FIRST: dict[str, list[str]] = {}

@@ -9,16 +9,16 @@ from collections.abc import Iterator
 
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
-from loci.base.redact.spans import Span
+from loci.base.redact.spans import AUTH, Span
 from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, QUOTED, RANDOM, looks, passwordish, secret
 
 
 class Site:
     """Where a name stands and what it promises; read by every rule that looks for its value, written by none."""
 
-    __slots__ = ("end", "flag", "kind", "name", "query", "start", "strength")
+    __slots__ = ("end", "flag", "kind", "name", "query", "settled", "start", "strength")
 
-    def __init__(self, start: int, end: int, strength: int, kind: str, name: str, *, flag: bool, query: bool) -> None:
+    def __init__(self, start: int, end: int, strength: int, kind: str, name: str, *, flag: bool, query: bool, settled: bool = False) -> None:
         self.start = start
         self.end = end
         self.strength = strength  # of `names`
@@ -26,10 +26,11 @@ class Site:
         self.name = name  # lower case
         self.flag = flag  # a command-line flag
         self.query = query  # a parameter of a URL
+        self.settled = settled  # a placeholder stands near: only what is bound directly counts, so that a second pass finds no more
 
     def weaker(self) -> Site:
         """The same place, whose value must look drawn."""
-        return Site(self.start, self.end, WEAK, self.kind, self.name, flag=self.flag, query=self.query)
+        return Site(self.start, self.end, WEAK, self.kind, self.name, flag=self.flag, query=self.query, settled=self.settled)
 
 
 ROWS = 40
@@ -128,7 +129,7 @@ def sweep(text: str, site: Site) -> Iterator[Span]:
 
 
 def _made(value: str, site: Site) -> bool:
-    if site.strength >= STRONG and passwordish(value):
+    if (site.strength >= STRONG or site.kind == AUTH) and passwordish(value):
         return True
     if len(value) < 20 or site.strength < FAIR or not value.replace("-", "").replace("_", "").isalnum():
         return False

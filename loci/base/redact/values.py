@@ -233,7 +233,9 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == NUMBER:
         return how >= BOUND and len(value) >= 4
     if what == PHRASE:
-        return how == QUOTED and _passphrase(value)
+        return how >= CONFIG and _passphrase(value)
+    if kind == "password" and value.count("-") >= 3 and len(value) >= 16:
+        return not _ordinary(value)
     return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value)
 
 
