@@ -9,16 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from loci.base.frozen import dataclass, replace
+from loci.base.frozen import dataclass
 from loci.base.records import Record, from_line, to_line
-from loci.base.redact import REDACTOR
 from loci.disk.locks import lock
 from loci.disk.rewrite import rewrite_lines
-from loci.journal.compose import Redaction, fit
+from loci.journal.reclean import recleaned
 from loci.journal.segment import LOCK_NAME, scan, segments
-
-_TEXTS = ("title", "body", "problem", "approach", "branch", "author", "value")
-_LISTS = ("paths", "tags", "files")
 
 
 @dataclass(frozen=True)
@@ -43,19 +39,9 @@ def late(directory: Path) -> Iterator[Late]:
 
 def masked(record: Record) -> tuple[Record, tuple[tuple[str, int], ...]]:
     """(the record by today's rules, what they masked that stood there still)."""
-    redaction = Redaction()
-    changes: dict[str, object] = {}
-    for name in _TEXTS:
-        text = getattr(record, name)
-        if text:
-            changes[name] = redaction.clean(text)
-    for name in _LISTS:
-        changes[name] = redaction.each(getattr(record, name))
-    found = redaction.counts()
-    if not found:
-        return record, ()
-    counts = tuple(sorted((Counter(dict(record.redactions)) + Counter(dict(found))).items()))
-    return fit(replace(record, **changes, redactions=counts, redactor=REDACTOR)), found  # type: ignore[arg-type]
+    changed = recleaned(record)
+    found = Counter(dict(changed.redactions)) - Counter(dict(record.redactions))
+    return (changed, tuple(sorted(found.items()))) if found else (record, ())
 
 
 def remask(directory: Path) -> int:
