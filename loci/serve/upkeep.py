@@ -12,6 +12,7 @@ from loci.base.frozen import dataclass
 from loci.disk.places import Places
 from loci.disk.repository import Repository
 from loci.index import absorb
+from loci.index.freshness import FRESH
 from loci.index.layout import journal_file, router_file, tree_file
 from loci.index.refresh import Refreshed, refresh
 from loci.index.router import Member, Name, Profile, Router
@@ -64,18 +65,22 @@ def refresh_project(
     if repository is not None:
         opening = workspace.tree_opening(places, repository)
         tree = refresh(opening.store, opening.sources, progress=progress, wait=wait, rebuild=rebuild)
-        if not tree.skipped:
-            mark_current(places, repository)
     _tell_router(places, project)
+    if repository is not None and tree is not None and not tree.skipped:
+        mark_current(places, repository)  # last: who finds the mark asks a router that has heard of it
     return Upkept(tuple(stores), tree)
 
 
 def _tell_router(places: Places, project: Project) -> None:
-    """Tell the router of one project; where it knows an id that was linked since as a project, of all of them."""
+    """Tell the router of one project; of all of them where it knows a linked id as a project, or has to be made again.
+
+    A router made again from one project alone would not know the others any more.
+    """
     router = Router(router_file(places.index))
     stale = [identity for identity in project.ids[1:] if router.project(identity) is not None]
+    state = router.state
     router.close()
-    if stale:
+    if stale or state != FRESH:
         retell_router(places, load(places.registry))
     else:
         absorb.update(router_file(places.index), [member(places, project)])
