@@ -20,6 +20,7 @@ _DEFAULT = Rx(r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDe
 _BARE = Rx(r"[^\s\"'`]{1,4000}")
 _CUT = Rx(r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)")
 _QUERY_CUT = Rx(r"[&#;<>)\]}|]|%26|\\|,(?=\s|$)")
+_CHAINED = Rx(r"[A-Za-z_.-]{2,60}[=:][A-Za-z_.-]{2,60}[=:]|[A-Za-z_.-]{2,60}=$")
 _ITEM = Rx(r"\"([^\"\n]{4,2000})\"|'([^'\n]{4,2000})'|(?<=[\[, ])([\w+/=.-]{8,2000})(?=[\],])")
 _TAGS = Rx(r"\s{0,40}(?:<(?!!\[CDATA)[^<>\n]{0,120}>\s{0,40}){0,3}(<!\[CDATA\[)?")
 _THEN = Rx(r"[\"'`][ ]{0,3}(?:->|=>|or|\|\|)[ ]{0,3}(?=[\"'`])")
@@ -112,10 +113,14 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     if run is None:
         return
     whole = run[0].lstrip("([{<")
+    if _CHAINED.match(whole):
+        return  # `password=token=…`: the next name speaks for what follows
     if len(whole) < len(run[0]):
         how = min(how, BOUND)
         at = run.end() - len(whole)
     cut = (_QUERY_CUT if site.query else _CUT).search(whole)
+    if how == CONFIG and cut and not site.query and not site.flag and text[at - 1] == " " and text[run.end() : run.end() + 1] in ("", "\n", "\r"):
+        cut = None  # all of a line behind `name: `
     inner = whole[: cut.start()] if cut else whole
     if ATOM in inner:
         inner, how = inner[: inner.index(ATOM)].rstrip("=:/"), BESIDE

@@ -21,26 +21,33 @@ def search(text: str, lower: str) -> Iterator[Span]:
     """Every secret that a program's own flag or position carries; offsets are the view's."""
     present = FIRST.keys() & set(lower.translate(_SPACE).split())
     for first in present:
-        at = text.find(first)
+        at = lower.find(first)
         while at >= 0:
             end = at + len(first)
-            if (not at or not (text[at - 1].isalnum() or text[at - 1] in "-_.")) and text[end : end + 1] in (" ", "\t", '"', "'", ","):
-                yield from _command(text, end, FIRST[first])
+            if not (at and (text[at - 1].isalnum() or text[at - 1] in "-_.")) and text[end : end + 1] in (" ", "\t", '"', "'", ","):
+                stop = _end(text, end)
+                yield from _command(text, end, stop, FIRST[first])
+                end = max(end, stop)  # the same name before there is an argument
             at = lower.find(first, end)
     if "sudo -S" in text or "chpasswd" in text or "-stdin" in text or "net u" in lower or "htpasswd" in text or "AUTH " in text or ":*:" in text or "echo " in text or "<<<" in text or "rintf " in text:
         yield from _special(text)
 
 
-def _command(text: str, at: int, names: list[str]) -> Iterator[Span]:
+def _end(text: str, at: int) -> int:
+    """End of a command: its line with its continuations, cut at a pipe or a separator."""
     stop = text.find("\n", at, at + 2000)
     stop = stop if stop >= 0 else min(len(text), at + 2000)
-    while text[stop - 1 : stop] == "\\" and stop < len(text):
+    while text[stop - 1 : stop] == "\\" and stop < len(text) and stop - at < 4000:
         more = text.find("\n", stop + 1, stop + 1000)
         stop = more if more >= 0 else min(len(text), stop + 1000)
     pipe = rx(r"[ ](?:\||&&|\|\||;|>)[ ]").search(text, at, stop)
+    return pipe.start() if pipe else stop
+
+
+def _command(text: str, at: int, stop: int, names: list[str]) -> Iterator[Span]:
     if text[at] in "\"',":  # an argument list: `["mysql", "-u", "root"]`
         at += 1
-    words = [(match[0], match.start()) for match in _WORD.finditer(text, at, pipe.start() if pipe else stop)]
+    words = [(match[0], match.start()) for match in _WORD.finditer(text, at, stop)]
     for name in names:
         sub = name.split(" ")[1:]
         if [word.lower() for word, _ in words[: len(sub)]] == [word.lower() for word in sub]:
@@ -132,6 +139,7 @@ _SPECIAL = (
     r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin",
     r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password)\b",
     r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd",
+    r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd",
     r"(?:secret|env|token|login|auth|passw|credential)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
     r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/]\S{3,80})(?=[ ]|$)",
     r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/]\S{3,80})",

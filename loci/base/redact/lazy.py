@@ -41,7 +41,7 @@ else:
 
         def __getattr__(self, name):
             real = re.compile(self.pattern)
-            self.match, self.search, self.fullmatch, self.finditer, self.findall = (
-                real.match, real.search, real.fullmatch, real.finditer, real.findall,
+            self.match, self.search, self.fullmatch, self.finditer, self.findall, self.split = (
+                real.match, real.search, real.fullmatch, real.finditer, real.findall, real.split,
             )  # fmt: skip
             return getattr(self, name)

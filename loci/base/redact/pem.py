@@ -21,19 +21,22 @@ _RUN = Rx(r"[A-Za-z0-9+/=]{16,}")
 def search(text: str) -> Iterator[Span]:
     """Every armoured private key, from its BEGIN to its END or to the first line that is no body; and what stands before a lone END."""
     at = 0
-    while True:
-        begin = _BEGIN.search(text, at)
-        end = _END.search(text, at)
-        if end is not None and (begin is None or end.start() < begin.start()):
+    begin, end = _BEGIN.search(text), _END.search(text)
+    while begin is not None or end is not None:
+        if begin is None or (end is not None and end.start() < begin.start()):
+            if end is None:
+                return
             yield from _headless(text, at, end.start(), end.end())
             at = end.end()
-            continue
-        if begin is None:
-            return
-        stop = _body(text, begin.end())
-        if stop > begin.end():
-            yield Span(begin.start(), stop, PRIVATE_KEY, "pem")
-        at = max(stop, begin.end())
+        else:
+            stop = _body(text, begin.end())
+            if stop > begin.end():
+                yield Span(begin.start(), stop, PRIVATE_KEY, "pem")
+            at = max(stop, begin.end())
+        if begin is not None and begin.start() < at:  # searched again only where it was passed, or a text of BEGINs is quadratic
+            begin = _BEGIN.search(text, at)
+        if end is not None and end.start() < at:
+            end = _END.search(text, at)
 
 
 def _body(text: str, at: int) -> int:

@@ -109,6 +109,7 @@ def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
         yield from below(text, stop, site)
 
 
+_EDGE = Rx(r"[\s\"'`(){}\[\]<>,;=:|]")
 _MADE = Rx(r"[A-Za-z0-9_-]{20}|[A-Za-z0-9][!#$%&*@^~?+][A-Za-z0-9]")
 
 
@@ -120,12 +121,12 @@ def sweep(text: str, site: Site) -> Iterator[Span]:
     stop = stop if stop >= 0 else min(len(text), site.end + 160)
     if not _MADE.search(text, begin, stop):
         return
-    for word in rx(r"(?<![^\s\"'`(\[{<>=:,])[^\s\"'`(){}\[\]<>,;=:|]{8,200}(?![^\s\"'`)\]}<>,;.:!?])").finditer(text, begin, stop):
-        if site.start <= word.start() < site.end:
-            continue
-        value = word[0].rstrip(".!?")
-        if _made(value, site):
-            yield Span(word.start(), word.start() + len(value), site.kind, "sweep")
+    at = begin
+    for word in _EDGE.split(text[begin:stop]):
+        value = word.rstrip(".!?")
+        if 8 <= len(value) <= 200 and not site.start <= at < site.end and _made(value, site):
+            yield Span(at, at + len(value), site.kind, "sweep")
+        at += len(word) + 1
 
 
 def _made(value: str, site: Site) -> bool:
@@ -164,8 +165,8 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
 
 def block(text: str, at: int, site: Site) -> Iterator[Span]:
     """Lines of a YAML block scalar: those indented like the first."""
-    first = rx(r"([ \t]+)(?=\S)").match(text, at)
-    if first is None:
+    first = rx(r"([ \t]{1,200})(?=\S)").match(text, at)
+    if first is None or site.strength < MEDIUM:
         return
     for _ in range(ROWS):
         line = rx(rf"[ \t]{{{len(first[1])},200}}([^\n\r]{{1,4000}})").match(text, at)

@@ -59,6 +59,11 @@ class Shape:
                 self.boundary = True
         return self.after
 
+    def reaches(self, text: str, at: int, literal: str) -> int:
+        """Where the token with this literal at `at` would end, drawn or not; 0 where its form does not fit."""
+        where = self.match(text, at, literal)
+        return where[2] if where else 0
+
     def match(self, text: str, at: int, literal: str) -> tuple[int, int, int] | None:
         """(begin of the match, begin of the masked part, end) with this literal at `at`."""
         after = self.parse()
@@ -100,7 +105,7 @@ def _forward(fields: list[tuple[str, int, int, bool]], text: str, at: int, shown
             continue
         end = run(letter, text, at)
         if number == len(fields) - 1:
-            need = low if exact or not high else max(min(low, 10), low * 3 // 5)
+            need = low if exact or not high else max(min(low, 10), low // 2)
             return (end if end - at >= need else -1), shown
         if end - at < low:
             return -1, shown
@@ -168,6 +173,7 @@ def _wrapped(shape: Shape, text: str, end: int, have: int) -> Iterator[Span]:
     """The rest of a token that a terminal or an editor broke over two lines."""
     letter, _, high, _ = shape.after[-1] if shape.after else ("", 0, 0, False)
     full = sum(field[2] for field in shape.after or ())
+    fixed = all(field[1] == field[2] for field in shape.after or ())
     at = end + 1 + (text[end : end + 2] == "\r\n")
     while at < len(text) and text[at] in " \t+>|#" and at - end < 40:
         at += 1
@@ -179,7 +185,7 @@ def _wrapped(shape: Shape, text: str, end: int, have: int) -> Iterator[Span]:
         yield from _block(text, at, letter, shape.kind)
     elif len(rest) >= 16 and not rest.isalpha() and drawn(rest) and any(one.isupper() for one in rest) and any(one.islower() for one in rest):
         yield Span(at, stop, shape.kind, "shape")
-    elif rest and high and missing > 0 and len(rest) <= missing + 4 and (abs(len(rest) - missing) <= 3 or (len(rest) >= 8 and plausible(rest, ""))):
+    elif rest and high and 0 < missing >= len(rest) - 4 and ((fixed and abs(len(rest) - missing) <= 3) or (len(rest) >= 8 and plausible(rest, ""))):
         yield Span(at, stop, shape.kind, "shape")
 
 

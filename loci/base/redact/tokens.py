@@ -117,16 +117,21 @@ def _groups(text: str) -> list[str]:
 
 
 def _begun(text: str, word: str, begin: int) -> Iterator[Span]:
-    """A literal at the begin of a run, or behind a sign in it; three letters choose the rows."""
-    at = 0
+    """A literal at the begin of a run, or behind a sign in it; three letters choose the rows.
+
+    What one row has matched, drawn or not, is not tried again from a later sign: a run of nothing but literals stays linear.
+    """
+    at, done = 0, 0
     while True:
-        head = word[at : at + 3]
-        for literal, shape in _heads.get(head, ()):
-            if text.startswith(literal, begin + at):
+        if at >= done:
+            head = word[at : at + 3]
+            for literal, shape in _heads.get(head, ()):
+                if text.startswith(literal, begin + at):
+                    done = max(done, shape.reaches(text, begin + at, literal) - begin)
+                    yield from shapes.found(shape, text, begin + at, literal)
+            for literal, shape in _short.get(head[:2], ()):
                 yield from shapes.found(shape, text, begin + at, literal)
-        for literal, shape in _short.get(head[:2], ()):
-            yield from shapes.found(shape, text, begin + at, literal)
-        sign = _SIGN.search(word, at)
+        sign = _SIGN.search(word, max(at, done - 1))
         if sign is None or len(word) - sign.end() < 10:
             return
         at = sign.end()
@@ -151,10 +156,14 @@ def _long(text: str, word: str, begin: int) -> Iterator[Span]:
 
 def _glued(text: str, word: str, begin: int) -> Iterator[Span]:
     """A literal behind other letters: `xghp_…`, `nglpat-…`."""
+    done = 0
     for joint in rx(r"[-_]").finditer(word, 2):
+        if joint.start() < done:
+            continue
         for literal, end, shape in _joints.get(word[joint.end() - 3 : joint.end()], ()):
             at = begin + joint.end() - end
             if at >= 0 and text.startswith(literal, at):
+                done = max(done, shape.reaches(text, at, literal) - begin)
                 yield from shapes.found(shape, text, at, literal)
 
 

@@ -18,6 +18,9 @@ digits mixed; a digest or UUID; drawn at random."""
 PROSE, BESIDE, ALONE, BOUND, CONFIG, QUOTED = range(6)
 """How it is bound: `is X`; `name X`; alone on the next line; `=` or `:`; the same as a whole line of configuration; in quotes."""
 
+LONGEST = 300
+"""Of a longer value the first so many characters are looked at."""
+
 _HEX = Rx(r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$")
 _SERIAL = Rx(r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$")
 _CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$")
@@ -50,6 +53,8 @@ def looks(value: str) -> int:
         value = value.replace(ATOM, "")
     if not value:
         return NOTHING
+    if len(value) > LONGEST:
+        return looks(value[:LONGEST])
     if not value[0].isalnum() and _variable(value):
         return NOTHING
     if value.isdigit():
@@ -134,6 +139,8 @@ def drawn(value: str) -> bool:
         return True
     if size < 16:
         return False
+    if size >= 20 and changes >= 4 and value.isalnum() and value.isupper():
+        return kinds.count("d") >= 2
     upper, lower = kinds.count("u"), kinds.count("l")
     runs = kinds.count("ul") + kinds.count("dl") + kinds.startswith("l")
     return upper * 5 >= size and 0 < lower <= 3.2 * runs and kinds.count("uu") > 1
