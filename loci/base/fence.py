@@ -7,20 +7,27 @@ markers is never captured again.  Must not know who shows or captures.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 OPEN = "<loci-memory"
 CLOSE = "</loci-memory>"
 
-_FENCED = re.compile(r"<loci-memory\b[^>]*>.*?(?:</loci-memory>|\Z)", re.DOTALL | re.IGNORECASE)
-_PRIVATE = re.compile(r"<private\b[^>]*>.*?(?:</private>|\Z)", re.DOTALL | re.IGNORECASE)
-_STRAY = re.compile(r"</(?:private|loci-memory)>", re.IGNORECASE)
-_MARKER = re.compile(r"<(?=/?\s*(?:loci-memory|private)\b)", re.IGNORECASE)
-_CONTROL = re.compile(
+_FENCED = r"(?is)<loci-memory\b[^>]*>.*?(?:</loci-memory>|\Z)"
+_PRIVATE = r"(?is)<private\b[^>]*>.*?(?:</private>|\Z)"
+_STRAY = r"(?i)</(?:private|loci-memory)>"
+_MARKER = r"(?i)<(?=/?\s*(?:loci-memory|private)\b)"
+_CONTROL = (
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])"  # ANSI: CSI, OSC, single escapes
     r"|[\x00-\x08\x0b-\x1f\x7f-\x9f]"  # control characters but tab and line feed
     r"|[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"  # bidi, zero-width, annotation
     r"|[\U000e0000-\U000e007f]"  # tag characters: invisible text
 )
+
+
+@lru_cache
+def _rx(pattern: str) -> re.Pattern[str]:
+    """Compiled at its first use: a commit without a "<" in its message pays for none (5 million instructions)."""
+    return re.compile(pattern)
 
 
 def strip_before_capture(text: str) -> str:
@@ -31,9 +38,9 @@ def strip_before_capture(text: str) -> str:
     text = text.replace("\r\n", "\n")
     if "<" not in text:
         return text
-    return _STRAY.sub("", _PRIVATE.sub("", _FENCED.sub("", text)))
+    return _rx(_STRAY).sub("", _rx(_PRIVATE).sub("", _rx(_FENCED).sub("", text)))
 
 
 def neutralise(text: str) -> str:
     """Text that can stand inside a fence: markers broken, ANSI, control and bidirectional characters removed."""
-    return _MARKER.sub("&lt;", _CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n")))
+    return _rx(_MARKER).sub("&lt;", _rx(_CONTROL).sub("", text.replace("\r\n", "\n").replace("\r", "\n")))

@@ -6,7 +6,11 @@ Pure: text in, text out.  Must not know files, locks or which project is being c
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
+
+try:
+    from _blake2 import blake2b  # what hashlib.blake2b is; hashlib itself costs 11 million instructions to import
+except ImportError:  # another Python keeps it elsewhere
+    from hashlib import blake2b
 
 from loci.base.clean import EMPTY, Clean
 from loci.base.frozen import dataclass, fields

@@ -5,13 +5,39 @@ Must not know what a commit, a remote or a project means to loci.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from loci.base.errors import GitError
+from loci.disk import spawn
 from loci.disk.environment import child_environment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import subprocess
+    from typing import IO, Protocol
+
+    class Piped(Protocol):
+        """A process to talk to."""
+
+        @property
+        def stdin(self) -> IO[bytes] | None:
+            """What it reads."""
+
+        @property
+        def stdout(self) -> IO[bytes] | None:
+            """What it writes."""
+
+        def poll(self) -> int | None:
+            """Its exit code, None while it runs."""
+
+        def wait(self) -> int:
+            """Its exit code, once it has one."""
+
+        def terminate(self) -> None:
+            """Ask it to end."""
+
 
 _QUIET = (
     "-c", "core.fsmonitor=false",  # a read must not start a daemon that outlives us
@@ -51,10 +77,10 @@ def run(
     Raises:
         GitError: git is missing, timed out or left with another code.  The message is git's first line, without URLs.
     """
-    result = _call(arguments, cwd=cwd, git_dir=git_dir, stdin=stdin, timeout=timeout)
-    if result.returncode not in ok:
-        raise GitError(f"git {arguments[0]} failed: {_first_line(result.stderr)}")
-    return result.stdout
+    code, out, err = _call(arguments, cwd=cwd, git_dir=git_dir, stdin=stdin, timeout=timeout)
+    if code not in ok:
+        raise GitError(f"git {arguments[0]} failed: {_first_line(err)}")
+    return out
 
 
 def try_run(
@@ -69,21 +95,31 @@ def try_run(
 
 def _call(
     arguments: Sequence[str], *, cwd: Path | None, git_dir: Path | None, stdin: bytes | None, timeout: float | None
-) -> subprocess.CompletedProcess[bytes]:
+) -> tuple[int, bytes, bytes]:
+    """(exit code, stdout, stderr)."""
+    line = command(arguments, git_dir)
     try:
-        return subprocess.run(
-            command(arguments, git_dir),
-            cwd=cwd,
-            env=child_environment(),
-            input=stdin if stdin is not None else b"",
-            capture_output=True,
-            timeout=timeout,
-            check=False,
-        )
+        if not spawn.AVAILABLE:
+            return _call_elsewhere(line, cwd, stdin or b"", timeout)
+        place = ["-C", str(cwd)] if cwd is not None else []
+        return spawn.run([line[0], *place, *line[1:]], child_environment(), stdin or b"", timeout)
     except FileNotFoundError as error:
         raise GitError("git was not found", "Install git, or put it on PATH.") from error
-    except (OSError, subprocess.TimeoutExpired) as error:
+    except (OSError, ValueError) as error:
         raise GitError(f"git {arguments[0]} could not be run: {type(error).__name__}") from error
+
+
+def _call_elsewhere(line: list[str], cwd: Path | None, stdin: bytes, timeout: float | None) -> tuple[int, bytes, bytes]:
+    """The same by the standard library, where there is no spawning of our own."""
+    import subprocess
+
+    try:
+        done = subprocess.run(
+            line, cwd=cwd, env=child_environment(), input=stdin, capture_output=True, timeout=timeout, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise spawn.TookTooLongError("killed at its deadline") from error
+    return done.returncode, done.stdout, done.stderr
 
 
 def _first_line(stderr: bytes) -> str:
@@ -93,16 +129,11 @@ def _first_line(stderr: bytes) -> str:
 
 
 @contextmanager
-def pipe(arguments: Sequence[str], *, git_dir: Path) -> Iterator[subprocess.Popen[bytes]]:
+def pipe(arguments: Sequence[str], *, git_dir: Path) -> Iterator[Piped]:
     """A git process to talk to over stdin and stdout (`cat-file --batch`, a long `log`); killed at the end if alive."""
+    line = command(arguments, git_dir)
     try:
-        process = subprocess.Popen(
-            command(arguments, git_dir),
-            env=child_environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
+        process: Piped = spawn.Child(line, child_environment()) if spawn.AVAILABLE else _open_elsewhere(line)
     except OSError as error:
         raise GitError(f"git {arguments[0]} could not be run: {type(error).__name__}") from error
     try:
@@ -117,3 +148,11 @@ def pipe(arguments: Sequence[str], *, git_dir: Path) -> Iterator[subprocess.Pope
         if process.poll() is None:
             process.terminate()
         process.wait()
+
+
+def _open_elsewhere(line: list[str]) -> subprocess.Popen[bytes]:
+    import subprocess
+
+    return subprocess.Popen(
+        line, env=child_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )

@@ -16,13 +16,9 @@ from loci.disk import git
 
 TYPE_CHECKING = False  # as `typing` has it, whose import would cost every question 13 CPU ms
 if TYPE_CHECKING:
-    from typing import IO, Protocol
+    from typing import IO
 
-    class _Piped(Protocol):
-        """What `git.pipe` gives."""
-
-        stdin: IO[bytes] | None
-        stdout: IO[bytes] | None
+    from loci.disk.git import Piped
 
 
 _OFFLINE = ("-c", "protocol.allow=never")
@@ -84,22 +80,24 @@ def tree_id(git_dir: Path, commit: str) -> str | None:
     return found.decode("ascii").strip() if found else None
 
 
-def list_tree(git_dir: Path, tree: str) -> Iterator[Entry]:
-    """Every file below a tree, in git's order, streamed: memory does not grow with the tree.
+def list_tree(git_dir: Path, tree: str, ending: str = "") -> Iterator[Entry]:
+    """Every file below a tree whose path ends so, in git's order, streamed: memory does not grow with the tree.
 
     Raises:
         GitError: git is missing, or the tree can't be read to its end.
     """
-    count = 0
+    count, wanted = 0, ending.encode("utf-8")
     with git.pipe([*_OFFLINE, "ls-tree", "-r", "-z", "-l", "--full-tree", tree], git_dir=git_dir) as process:
         talk, listen = _ends(process)
         talk.close()
         for record in _records(listen):
-            count += 1
-            yield _entry(record)
+            if record.endswith(wanted):
+                count += 1
+                yield _entry(record)
         if process.wait() == 0:
             return
-    yield from islice(_list_partial(git_dir, tree, ()), count, None)
+    every = (entry for entry in _list_partial(git_dir, tree, ()) if entry.path.endswith(ending))
+    yield from islice(every, count, None)
 
 
 def _list_partial(git_dir: Path, tree: str, paths: Sequence[str]) -> Iterator[Entry]:
@@ -198,7 +196,7 @@ def _session(git_dir: Path, unread: list[str], waiting: Iterator[str]) -> Iterat
             unread.extend(islice(waiting, _BATCH))
 
 
-def _ends(process: _Piped) -> tuple[IO[bytes], IO[bytes]]:
+def _ends(process: Piped) -> tuple[IO[bytes], IO[bytes]]:
     """What to write to and what to read from."""
     if process.stdin is None or process.stdout is None:
         raise GitError("git has no pipes to talk through")
