@@ -6,11 +6,13 @@ Must not refresh anything (`upkeep` does).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from loci import __version__
+from loci.base.errors import StorageError
 from loci.disk import gitfiles
-from loci.disk.files import read_text, replace_file
+from loci.disk.files import read_text, remove_file, replace_file
 from loci.disk.places import Places
 from loci.disk.repository import Repository
 from loci.index.layout import tree_file
@@ -49,3 +51,10 @@ def _mark(places: Places, place: str) -> Path:
 
 def _stamp(head: str | None) -> str:
     return f"{head or 'unborn'} {__version__}"
+
+
+def mark_stale(places: Places, checkouts: Iterable[str]) -> None:
+    """Something was written that no commit brought: the next question refreshes first."""
+    for place in checkouts:
+        with suppress(StorageError):  # a mark that can't be removed only means an older answer
+            remove_file(_mark(places, place))

@@ -1,0 +1,17 @@
+"""`loci unset`: whether it worked is unknown again."""
+
+from __future__ import annotations
+
+import argparse
+
+from loci.serve import verdicts
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `loci unset`."""
+    verdicts.configure(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Record it."""
+    return verdicts.run(arguments, resolved=None)
