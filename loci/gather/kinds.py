@@ -11,7 +11,7 @@ from loci.base.evidence import Skip
 from loci.base.frozen import dataclass
 from loci.base.globs import matches
 from loci.disk.objects import SUBMODULE, SYMLINK, UNKNOWN, Entry
-from loci.disk.project_file import ProjectFile
+from loci.disk.project_file import NAME, ProjectFile
 from loci.gather import documents, languages, manifests
 from loci.gather.attributes import Attributes
 
@@ -88,7 +88,8 @@ def is_wanted(entry: Entry) -> bool:
     """Whether any reader takes a file of this name; a script without an extension is known by its first line."""
     path = entry.path
     return bool(
-        documents.format_of(path)
+        path == NAME
+        or documents.format_of(path)
         or manifests.reader_of(path)
         or languages.language_of(path) in languages.STRUCTURED
         or languages.may_be_script(path, executable=entry.mode == "100755")

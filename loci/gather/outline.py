@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from hashlib import blake2b
 
-from loci.base.clean import Clean, clean_lines, cut, join
+from loci.base.clean import EMPTY, Clean, clean_lines, cut, join
 from loci.base.evidence import Episode
 from loci.base.frozen import dataclass
 
@@ -48,14 +49,8 @@ class Outline:
     """Stretches of lines that belong together although they hold blank lines (code fences): from, behind."""
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A line that is kept, or a part of one."""
-
-    number: int
-    """Where it stands, from 0."""
-    text: Clean
-    """Its words."""
+_Line = tuple[int, Clean]
+"""Number of a line, from 0, and its text or a part of it; a plain tuple, because a document has thousands."""
 
 
 def episodes(path: str, text: Clean, outline: Outline) -> tuple[Episode, ...]:
@@ -71,8 +66,9 @@ def episodes(path: str, text: Clean, outline: Outline) -> tuple[Episode, ...]:
     found: list[Episode] = []
     seen: set[str] = set()
     for heading, start, first, end in _spans(outline.headings, len(lines)):
-        kept = [_Line(n, lines[n]) for n in range(first, end) if n not in outline.dropped]
-        for episode in _section(path, heading, start, kept, solid):
+        kept = [(n, lines[n]) for n in range(first, end) if n not in outline.dropped]
+        named = lines[start:first] if heading else [_file_name(path)]
+        for episode in _section(path, heading, named, start, _passages(kept, solid)):
             if episode.same not in seen:
                 seen.add(episode.same)
                 found.append(episode)
@@ -98,23 +94,45 @@ def _spans(headings: Iterable[Heading], count: int) -> Iterator[tuple[tuple[str,
     yield tuple(above.title for above in path), start, first, count
 
 
-def _section(path: str, heading: tuple[str, ...], start: int, kept: list[_Line], solid: set[int]) -> Iterator[Episode]:
-    from loci.base.redact import redact
-
-    title = redact(heading[-1] if heading else path.rsplit("/", 1)[-1]).text
-    for index, passage in enumerate(_passages(kept, solid)):
-        text = join(line.text for line in passage)
-        first = start if index == 0 and heading else passage[0].number
+def _section(
+    path: str, heading: tuple[str, ...], named: list[Clean], start: int, passages: Iterator[list[_Line]]
+) -> Iterator[Episode]:
+    """One episode for each passage; `named` are the lines of the heading, or the file's name."""
+    title = EMPTY
+    for index, passage in enumerate(passages):
+        title = title or _title(heading, named)
+        text = join(text for _, text in passage)
+        first = start if index == 0 and heading else passage[0][0]
         yield Episode(
             kind="doc",
             title=title,
             text=text,
             path=path,
             line=first + 1,
-            end_line=passage[-1].number + 1,
+            end_line=passage[-1][0] + 1,
             heading=heading,
             same=sameness(title, text),
         )
+
+
+def _title(heading: tuple[str, ...], named: list[Clean]) -> Clean:
+    """The last heading, cut out of its clean line; redacted by itself only where markup stood inside it."""
+    if not heading:
+        return named[0]
+    words = heading[-1]
+    line = next((line for line in named if words in line), None)
+    if line is not None:
+        return cut(line, line.index(words), line.index(words) + len(words))
+    from loci.base.redact import redact
+
+    return redact(words).text
+
+
+@lru_cache(maxsize=1024)
+def _file_name(path: str) -> Clean:
+    from loci.base.redact import redact
+
+    return redact(path.rsplit("/", 1)[-1]).text
 
 
 def _passages(lines: list[_Line], solid: set[int]) -> Iterator[list[_Line]]:
@@ -122,7 +140,7 @@ def _passages(lines: list[_Line], solid: set[int]) -> Iterator[list[_Line]]:
     held: list[_Line] = []
     size = 0
     for paragraph in _paragraphs(lines, solid):
-        length = sum(len(line.text) + 1 for line in paragraph)
+        length = sum(len(text) + 1 for _, text in paragraph)
         if held and size + length > PASSAGE:
             yield _trimmed(held)
             held, size = [], 0
@@ -140,13 +158,13 @@ def _paragraphs(lines: list[_Line], solid: set[int]) -> Iterator[list[_Line]]:
     held: list[_Line] = []
     ended = spoken = False
     for line in lines:
-        blank = not line.text.strip()
-        if ended and not blank and spoken and line.number not in solid:
+        blank = not line[1].strip()
+        if ended and not blank and spoken and line[0] not in solid:
             yield held
             held, ended, spoken = [], False, False
         held.append(line)
         ended = blank or (ended and not spoken)
-        spoken = spoken or bool(_WORD.search(line.text))
+        spoken = spoken or bool(_WORD.search(line[1]))
     if spoken:
         yield held
 
@@ -155,31 +173,32 @@ def _pieces(paragraph: list[_Line]) -> Iterator[list[_Line]]:
     held: list[_Line] = []
     size = 0
     for line in (part for whole in paragraph for part in _parts(whole)):
-        if held and size + len(line.text) + 1 > PASSAGE:
+        if held and size + len(line[1]) + 1 > PASSAGE:
             yield _trimmed(held)
             held, size = [], 0
         held.append(line)
-        size += len(line.text) + 1
-    if any(line.text.strip() for line in held):
+        size += len(line[1]) + 1
+    if any(line[1].strip() for line in held):
         yield _trimmed(held)
 
 
 def _parts(line: _Line) -> Iterator[_Line]:
     """A line longer than a passage, cut at spaces where there are any."""
+    number, text = line
     start = 0
-    while len(line.text) - start > PASSAGE:
-        end = line.text.rfind(" ", start + PASSAGE // 2, start + PASSAGE)
+    while len(text) - start > PASSAGE:
+        end = text.rfind(" ", start + PASSAGE // 2, start + PASSAGE)
         end = end if end > 0 else start + PASSAGE
-        yield _Line(line.number, cut(line.text, start, end))
+        yield number, cut(text, start, end)
         start = end
-    yield _Line(line.number, cut(line.text, start)) if start else line
+    yield (number, cut(text, start)) if start else line
 
 
 def _trimmed(lines: list[_Line]) -> list[_Line]:
     """Without blank lines at either end (at least one line stays)."""
     first, last = 0, len(lines)
-    while first < last - 1 and not lines[first].text.strip():
+    while first < last - 1 and not lines[first][1].strip():
         first += 1
-    while last > first + 1 and not lines[last - 1].text.strip():
+    while last > first + 1 and not lines[last - 1][1].strip():
         last -= 1
     return lines[first:last]

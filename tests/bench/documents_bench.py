@@ -1,6 +1,6 @@
 """Measures the reading of documents: section hit@1/hit@5 inside the project, files/s, CPU and memory.
 
-    python tests/bench/documents_bench.py REPOSITORIES [QUESTIONS.jsonl] [--passage N] [--misses]
+    python tests/bench/documents_bench.py REPOSITORIES [QUESTIONS.jsonl] [--passage N] [--misses] [--without-code]
 
 REPOSITORIES holds one clone a directory; QUESTIONS are lines `{"q", "repo", "gold": [{"file", "heading"}]}`.  A hit is
 right where its path ends in the file and its heading path holds the heading, letters and digits compared.  Passages are
@@ -21,7 +21,7 @@ from pathlib import Path
 from loci.base.evidence import Episode, Skip
 from loci.base.text import words
 from loci.disk.repository import Repository
-from loci.gather import outline
+from loci.gather import outline, reading
 from loci.gather.tree import tree_source
 
 K1, B, TITLE = 1.2, 0.6, 3
@@ -83,7 +83,10 @@ def main() -> None:
     parser.add_argument("questions", type=Path, nargs="?")
     parser.add_argument("--passage", type=int, default=outline.PASSAGE)
     parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--without-code", action="store_true", help="read documents, manifests and the tree only")
     arguments = parser.parse_args()
+    if arguments.without_code:
+        reading._read_code = lambda *_: ()
     outline.PASSAGE = arguments.passage
     start, clock = cpu(), time.time()
     stores: dict[str, list[Episode]] = {}

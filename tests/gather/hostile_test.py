@@ -80,7 +80,10 @@ TREES: dict[str, tuple[Files, dict[str, str]]] = {
     "a late NUL": ({b"a.md": (FILE, WORDS + b"x" * 9000 + b"\0")}, {}),
     "one long line": ({b"a.md": (FILE, b"word " * 150_000)}, {}),
     "one long word": ({b"a.md": (FILE, b"w" * 500_000)}, {}),
-    "nothing but newlines": ({b"a.md": (FILE, b"\n" * 500_000), b"a.rst": (FILE, b"\r" * 100_000)}, {}),
+    "nothing but newlines": (
+        {b"a.md": (FILE, b"\n" * 500_000), b"a.rst": (FILE, b"\r" * 100_000), b"b.md": (FILE, b"\n" * 50_000)},
+        {"a.md": "large", "a.rst": "large"},
+    ),
     "utf-16": ({b"a.md": (FILE, WORDS.decode().encode("utf-16")), b"b.md": (FILE, b"\xfe\xff\0#\0 \0T")}, {}),
     "half a utf-16 character": ({b"a.md": (FILE, b"\xff\xfe#\0 \0\x00\xd8x")}, {}),
     "latin-1": ({b"a.md": (FILE, "# Größe\n\nWörter.\n".encode("latin-1"))}, {}),
@@ -175,7 +178,7 @@ TREES: dict[str, tuple[Files, dict[str, str]]] = {
         {b"package.json": (FILE, b'{"version": ' + b"9" * 100_000 + b"}")},
         {"package.json": "unparsed"},
     ),
-    "a broken .loci.toml": ({b".loci.toml": (FILE, b"= ["), b"a.md": (FILE, WORDS)}, {}),
+    "a broken .loci.toml": ({b".loci.toml": (FILE, b"= ["), b"a.md": (FILE, WORDS)}, {".loci.toml": "unparsed"}),
     "an excluding .loci.toml": (
         {b".loci.toml": (FILE, b'exclude = ["**/*a*b*c*d*e*f*g*", "*.md"]'), b"a.md": (FILE, WORDS)},
         {"a.md": "excluded"},

@@ -56,3 +56,31 @@ def test_a_secret_over_many_lines_moves_no_line_number() -> None:
 
 def test_text_without_secrets_is_left_alone() -> None:
     assert clean("# Title\n\nSome words.\n") == "# Title\n\nSome words.\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        "a\n\nb",
+        "\n\n\n",
+        "word " * 2000,
+        "word\n\n" * 2000,
+        "a:\n\n    b\n\n" * 900,
+        "x" * 5000 + "\n\n\n\ny",
+    ],
+)
+def test_a_long_text_is_given_back_whole(text: str) -> None:
+    assert clean(text) == text
+
+
+def test_a_key_with_a_blank_line_in_it_is_masked_whole() -> None:
+    key = KEY.replace("KEY-----\n", "KEY-----\nProc-Type: 4,ENCRYPTED\n\n", 1)
+    text = "word " * 500 + f"\n\n{key}\n\n" + "word " * 500
+    assert "MIIEpAIBAAKCAQEA7bq3Rk2zUq0m" not in clean(text)
+
+
+def test_what_a_line_introduces_is_redacted_with_it() -> None:
+    filler = "word " * 500
+    assert "hunter2hunter2" not in clean(f"{filler}\n\nThe password is:\n\n    password = hunter2hunter2\n\n{filler}")

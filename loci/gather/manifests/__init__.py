@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 
 from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest, first
+from loci.gather.manifests.manifest import Manifest, Stated, facts
 
 _READERS = (
     (r"pyproject\.toml", "pyproject.pyproject"),
@@ -74,18 +74,18 @@ def read_manifest(path: str, text: str) -> tuple[Fact, ...]:
         ValueError, SyntaxError, configparser.Error, RecursionError: it can't be read; the caller counts the gap.
     """
     reader = reader_of(path)
-    return first(_reader(reader)(Manifest(path, text))) if reader else ()
+    return facts(path, _reader(reader)(Manifest(path, text))) if reader else ()
 
 
-def _reader(name: str) -> Callable[[Manifest], Iterator[Fact]]:
+def _reader(name: str) -> Callable[[Manifest], Iterator[Stated]]:
     if name == "licence_file":
         return _licence_file
     module, _, function = name.partition(".")
-    found: Callable[[Manifest], Iterator[Fact]] = getattr(import_module(f"loci.gather.manifests.{module}"), function)
+    found: Callable[[Manifest], Iterator[Stated]] = getattr(import_module(f"loci.gather.manifests.{module}"), function)
     return found
 
 
-def _licence_file(manifest: Manifest) -> Iterator[Fact]:
+def _licence_file(manifest: Manifest) -> Iterator[Stated]:
     """A licence by its text, else by the file's name (`LICENSE-MIT`, `LICENSES/MIT.txt`)."""
     from loci.base import licences
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest
+from loci.gather.manifests.manifest import Manifest, Stated
 from loci.gather.manifests.xml import parse
 
 _TOOLS = (
@@ -22,7 +21,7 @@ _TOOLS = (
 """Packages that are there for tests wherever a project file names them."""
 
 
-def project(manifest: Manifest) -> Iterator[Fact]:
+def project(manifest: Manifest) -> Iterator[Stated]:
     """`PackageReference` and `package` elements, name and licence of the package that is built."""
     root = parse(manifest.text)
     yield from manifest.is_read("cs")

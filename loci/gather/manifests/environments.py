@@ -9,8 +9,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest
+from loci.gather.manifests.manifest import Manifest, Stated
 from loci.gather.manifests.requirement import requirement
 from loci.gather.manifests.syntax import parse
 
@@ -20,7 +19,7 @@ _DEV = re.compile(
 )
 
 
-def requirements(manifest: Manifest) -> Iterator[Fact]:
+def requirements(manifest: Manifest) -> Iterator[Stated]:
     """A requirements file; what pip-compile wrote there for another package's sake is left out.
 
     Files that it includes by `-r` are manifests of their own and read as such.
@@ -61,12 +60,12 @@ def _is_transitive(lines: Sequence[str], number: int) -> bool:
     )
 
 
-def tox_ini(manifest: Manifest) -> Iterator[Fact]:
+def tox_ini(manifest: Manifest) -> Iterator[Stated]:
     """The dependencies of tox's environments."""
     yield from tox_deps(manifest, manifest.text, 1)
 
 
-def tox_deps(manifest: Manifest, text: str, base: int) -> Iterator[Fact]:
+def tox_deps(manifest: Manifest, text: str, base: int) -> Iterator[Stated]:
     """`deps` and `requires` of the sections of tox; line by line, because factors (`py27: mock`) are no ini."""
     section = key = ""
     for number, line in enumerate(text.split("\n"), base):
@@ -85,7 +84,7 @@ def tox_deps(manifest: Manifest, text: str, base: int) -> Iterator[Fact]:
                 yield from requirement(manifest, bare, "dev", number)
 
 
-def noxfile(manifest: Manifest) -> Iterator[Fact]:
+def noxfile(manifest: Manifest) -> Iterator[Stated]:
     """What sessions of nox install."""
     for call in (node for node in ast.walk(parse(manifest.text)) if isinstance(node, ast.Call)):
         if isinstance(call.func, ast.Attribute) and call.func.attr == "install":

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest
+from loci.gather.manifests.manifest import Manifest, Stated
 
 _DIRECTIVE = re.compile(r"(module|require|tool)\s+(\S.*)")
 
 
-def go_mod(manifest: Manifest) -> Iterator[Fact]:
+def go_mod(manifest: Manifest) -> Iterator[Stated]:
     """Direct requirements; `// indirect` ones are other modules' business."""
     yield from manifest.is_read("go")
     block = ""
@@ -30,7 +29,7 @@ def go_mod(manifest: Manifest) -> Iterator[Fact]:
             yield from _said(manifest, directive, rest.split(), number)
 
 
-def _said(manifest: Manifest, directive: str, words: list[str], line: int) -> Iterator[Fact]:
+def _said(manifest: Manifest, directive: str, words: list[str], line: int) -> Iterator[Stated]:
     name = words[0].strip('"')
     if directive == "module":
         yield from manifest.publishes("go", name, "module", line)

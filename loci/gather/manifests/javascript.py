@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest, table
+from loci.gather.manifests.manifest import Manifest, Stated, table
 
 _SECTIONS = (
     ("dependencies", "runtime"),
@@ -16,7 +15,7 @@ _SECTIONS = (
 )
 
 
-def package_json(manifest: Manifest) -> Iterator[Fact]:
+def package_json(manifest: Manifest) -> Iterator[Stated]:
     """npm's manifest (bower's has the same tables)."""
     data = table(json.loads(manifest.text))
     yield from manifest.is_read("js")
@@ -29,7 +28,7 @@ def package_json(manifest: Manifest) -> Iterator[Fact]:
     yield from _names(manifest, data)
 
 
-def _names(manifest: Manifest, data: dict[str, object]) -> Iterator[Fact]:
+def _names(manifest: Manifest, data: dict[str, object]) -> Iterator[Stated]:
     name = data.get("name")
     if isinstance(name, str):
         yield from manifest.publishes("js", name, "distribution", manifest.line_of("name"))

@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest, table
+from loci.gather.manifests.manifest import Manifest, Stated, table
 from loci.gather.manifests.toml import load
 from loci.gather.manifests.xml import Element, parse
 
@@ -25,7 +24,7 @@ _ROOT = re.compile(r"\s*rootProject\.name\s*=\s*[\"']([^\"']{1,150})[\"']")
 _SBT = re.compile(r"\"([\w.-]{1,150})\"\s*%%?%?\s*\"([\w.-]{1,150})\"\s*%\s*\"?([\w.-]{1,60})\"?(\s*%\s*\"?[Tt]est)?")
 
 
-def pom(manifest: Manifest) -> Iterator[Fact]:
+def pom(manifest: Manifest) -> Iterator[Stated]:
     """Dependencies and plugins; what is only managed (a version for somebody else) is no dependency."""
     project = parse(manifest.text)
     yield from manifest.is_read("java")
@@ -47,7 +46,7 @@ def _listed(project: Element, holder: str) -> list[Element]:
     return [one for one in found if one is not None]
 
 
-def _dependency(manifest: Manifest, project: Element, one: Element, *, build: bool) -> Iterator[Fact]:
+def _dependency(manifest: Manifest, project: Element, one: Element, *, build: bool) -> Iterator[Stated]:
     scope = "build" if build else {"test": "dev", "provided": "build"}.get(one.say("scope"), "runtime")
     scope = "optional" if one.say("optional") == "true" else scope
     name = f"{_resolved(project, one.say('groupId'))}:{_resolved(project, one.say('artifactId'))}"
@@ -65,7 +64,7 @@ def _resolved(project: Element, text: str) -> str:
     return _PROPERTY.sub(value, text)
 
 
-def _names(manifest: Manifest, project: Element) -> Iterator[Fact]:
+def _names(manifest: Manifest, project: Element) -> Iterator[Stated]:
     group = _resolved(project, project.say("groupId") or project.say("parent", "groupId"))
     artifact = project.child("artifactId")
     if artifact is not None:
@@ -75,7 +74,7 @@ def _names(manifest: Manifest, project: Element) -> Iterator[Fact]:
         yield from manifest.licence(licence.say("name"), licence.line)
 
 
-def gradle(manifest: Manifest) -> Iterator[Fact]:
+def gradle(manifest: Manifest) -> Iterator[Stated]:
     """Configurations with literal coordinates, plugins, the root project's name."""
     yield from manifest.is_read("java")
     for number, line in enumerate(manifest.lines, 1):
@@ -102,7 +101,7 @@ def _gradle_scope(configuration: str) -> str:
     return "build" if configuration in build else "runtime"
 
 
-def catalogue(manifest: Manifest) -> Iterator[Fact]:
+def catalogue(manifest: Manifest) -> Iterator[Stated]:
     """Gradle's libs.versions.toml."""
     data = load(manifest.text)
     yield from manifest.is_read("java")
@@ -119,7 +118,7 @@ def catalogue(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.dependency("java", identifier, "", "build", line)
 
 
-def sbt(manifest: Manifest) -> Iterator[Fact]:
+def sbt(manifest: Manifest) -> Iterator[Stated]:
     """Scala's build.sbt, and the plugins in project/*.sbt."""
     yield from manifest.is_read("java")
     for number, line in enumerate(manifest.lines, 1):

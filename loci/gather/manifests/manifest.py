@@ -14,15 +14,34 @@ from functools import cached_property
 from loci.base import licences
 from loci.base.evidence import Fact
 from loci.base.examples import is_below_tests, is_example
+from loci.base.frozen import dataclass
 
 MOST = 5000
 """Facts of one manifest that are kept; no hand writes more."""
 _LONGEST = 214
 """Characters of a name (the limit of npm, the longest of all registries)."""
+_SECRET = 16
+"""Characters of a name that could be a token: redaction knows none that is shorter."""
 _NAME = re.compile(r"[\w@][\w.@/:+~-]*")
 _PER_TEST = ("pom.xml", ".gradle", ".kts", "proj", ".props", "cmakelists.txt", ".cmake")
 """Manifests that a build keeps for each of its test modules: below `test/` they speak of the project all the same."""
 _WORD = re.compile(r"\"([^\"\\\n]{1,300})\"|'([^'\n]{1,300})'|^[ \t]*([\w.-]{1,200})[ \t]*[=:]", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A fact as a reader found it, before redaction."""
+
+    kind: str
+    """dependency | publishes | licence | manifest"""
+    key: str
+    """Ecosystem and normalised name, or the SPDX id."""
+    value: str
+    """As written."""
+    scope: str
+    """As in `Fact`."""
+    line: int
+    """From 1; 0 for the file as a whole."""
 
 
 class Manifest:
@@ -45,35 +64,29 @@ class Manifest:
 
     def dependency(
         self, ecosystem: str, name: str, value: str = "", scope: str = "runtime", line: int = 1
-    ) -> Iterator[Fact]:
+    ) -> Iterator[Stated]:
         """One dependency, or none where the name is no name (a variable, a path, an address)."""
         key = normalised(ecosystem, name)
         if key:
             kind = "dev" if self.tests and scope == "runtime" else scope
             where = "example" if self.example else kind
-            yield from self._fact("dependency", key, " ".join(value.split())[:200], where, line)
+            yield Stated("dependency", key, " ".join(value.split())[:200], where, line)
 
-    def publishes(self, ecosystem: str, name: str, scope: str, line: int = 1) -> Iterator[Fact]:
+    def publishes(self, ecosystem: str, name: str, scope: str, line: int = 1) -> Iterator[Stated]:
         """A name that this project gives to the world; an example gives none."""
         key = normalised(ecosystem, name)
         if key and not self.example and not self.tests:
-            yield from self._fact("publishes", key, name.strip(), scope, line)
+            yield Stated("publishes", key, name.strip(), scope, line)
 
-    def licence(self, expression: str, line: int = 1) -> Iterator[Fact]:
+    def licence(self, expression: str, line: int = 1) -> Iterator[Stated]:
         """Each licence of an SPDX expression, or of the loose names that manifests hold."""
         if not self.example:
             for identifier in licences.identifiers(expression):
-                yield from self._fact("licence", identifier, expression.strip()[:200], "", line)
+                yield Stated("licence", identifier, expression.strip()[:200], "", line)
 
-    def is_read(self, ecosystem: str) -> Iterator[Fact]:
+    def is_read(self, ecosystem: str) -> Iterator[Stated]:
         """That a manifest of an ecosystem was read, whatever it holds."""
-        yield from self._fact("manifest", ecosystem, "", "example" if self.example else "", 0)
-
-    def _fact(self, kind: str, key: str, value: str, scope: str, line: int) -> Iterator[Fact]:
-        from loci.base.redact import redact
-
-        if len(key) < 16 or redact(key).text == key:  # no token that redaction knows is shorter than 16 characters
-            yield Fact(kind, key, redact(value).text, scope, self.path, line)
+        yield Stated("manifest", ecosystem, "", "example" if self.example else "", 0)
 
     def line_of(self, word: str, after: int = 1) -> int:
         """The first line, from a line on, on which a quoted string or a key stands; that line where none does."""
@@ -125,14 +138,20 @@ def normalised(ecosystem: str, name: str) -> str:
     return f"{ecosystem}:{name}" if name else ""
 
 
-def first(facts: Iterable[Fact]) -> tuple[Fact, ...]:
-    """At most MOST facts; of those that state the same thing the first one is cited."""
-    kept: dict[tuple[str, str, str], Fact] = {}
-    for fact in facts:
-        kept.setdefault((fact.kind, fact.key, fact.scope), fact)
+def facts(path: str, stated: Iterable[Stated]) -> tuple[Fact, ...]:
+    """At most MOST facts, redacted; of those that state the same thing the first one is cited."""
+    from loci.base.redact import redact
+
+    kept: dict[tuple[str, str, str], Stated] = {}
+    for one in stated:
+        kept.setdefault((one.kind, one.key, one.scope), one)
         if len(kept) >= MOST:
             break
-    return tuple(kept.values())
+    return tuple(
+        Fact(one.kind, one.key, redact(one.value).text, one.scope, path, one.line)
+        for one in kept.values()
+        if len(one.key) < _SECRET or redact(one.key).text == one.key
+    )
 
 
 def texts(value: object) -> list[str]:

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest, table
+from loci.gather.manifests.manifest import Manifest, Stated, table
 
 _CALL = re.compile(
     r"^[ \t]*(find_package|fetchcontent_declare|externalproject_add|cpmaddpackage|cpmfindpackage|pkg_check_modules|"
@@ -32,7 +31,7 @@ _URL = re.compile(r"^\s*url\s*=\s*(\S+)\s*$", re.MULTILINE)
 _SECTION = re.compile(r"^\s*\[submodule", re.MULTILINE)
 
 
-def cmake(manifest: Manifest) -> Iterator[Fact]:
+def cmake(manifest: Manifest) -> Iterator[Stated]:
     """`find_package`, fetched and external projects, pkg-config modules; `project()` names what is built."""
     text = re.sub(r"#[^\n]*", lambda found: " " * len(found.group()), manifest.text)
     yield from manifest.is_read("c")
@@ -52,14 +51,14 @@ def cmake(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.dependency("c", words[name_at], "", scope, line)
 
 
-def _modules(manifest: Manifest, words: list[str], line: int) -> Iterator[Fact]:
+def _modules(manifest: Manifest, words: list[str], line: int) -> Iterator[Stated]:
     for word in words:
         name = re.split(r"[<>=!\"]", word.strip("\"'"))[0]
         if name and name.lower() not in _MODULES and not name[0].isdigit():
             yield from manifest.dependency("c", name, word.strip("\"'")[len(name) :], "runtime", line)
 
 
-def meson(manifest: Manifest) -> Iterator[Fact]:
+def meson(manifest: Manifest) -> Iterator[Stated]:
     """`dependency()` calls, the project's name and licence."""
     yield from manifest.is_read("c")
     for found in _MESON.finditer(manifest.text):
@@ -70,7 +69,7 @@ def meson(manifest: Manifest) -> Iterator[Fact]:
         yield from manifest.licence(found.group(1), manifest.line_at(found.start()))
 
 
-def autoconf(manifest: Manifest) -> Iterator[Fact]:
+def autoconf(manifest: Manifest) -> Iterator[Stated]:
     """`PKG_CHECK_MODULES` of configure.ac."""
     yield from manifest.is_read("c")
     for found in _PKG.finditer(manifest.text):
@@ -78,7 +77,7 @@ def autoconf(manifest: Manifest) -> Iterator[Fact]:
         yield from _modules(manifest, words, manifest.line_at(found.start()))
 
 
-def vcpkg(manifest: Manifest) -> Iterator[Fact]:
+def vcpkg(manifest: Manifest) -> Iterator[Stated]:
     """vcpkg.json."""
     data = table(json.loads(manifest.text))
     yield from manifest.is_read("c")
@@ -90,7 +89,7 @@ def vcpkg(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.dependency("c", name, "", "runtime", line)
 
 
-def conan(manifest: Manifest) -> Iterator[Fact]:
+def conan(manifest: Manifest) -> Iterator[Stated]:
     """conanfile.txt and the `requires` of conanfile.py."""
     yield from manifest.is_read("c")
     for number, line in enumerate(manifest.lines, 1):
@@ -100,7 +99,7 @@ def conan(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.dependency("c", found.group(2), found.group(3).strip(), scope, number)
 
 
-def gitmodules(manifest: Manifest) -> Iterator[Fact]:
+def gitmodules(manifest: Manifest) -> Iterator[Stated]:
     """Submodules, by host and path of their address without anything secret in it."""
     if _SECTION.search(manifest.text):
         yield from manifest.is_read("git")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest
+from loci.gather.manifests.manifest import Manifest, Stated
 
 _YAML_KEY = re.compile(r"(\w[\w-]{0,100})\s*:\s*(.*)")
 _MIX = re.compile(r"\{\s*:(\w{1,100})\s*,\s*(?:\"([^\"]{0,60})\")?(.*)")
@@ -17,7 +16,7 @@ _CABAL_FIELD = re.compile(r"^(\s*)([\w-]{1,60})\s*:\s*(.*)$")
 _CABAL_NAME = re.compile(r"([A-Za-z][\w-]{0,100})\s*(.*)")
 
 
-def pubspec(manifest: Manifest) -> Iterator[Fact]:
+def pubspec(manifest: Manifest) -> Iterator[Stated]:
     """Dart's pubspec.yaml: the tables are top-level keys, packages stand one level below."""
     yield from manifest.is_read("dart")
     section, depth = "", 0
@@ -35,7 +34,7 @@ def pubspec(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.dependency("dart", found.group(1), found.group(2), scope, number)
 
 
-def mix(manifest: Manifest) -> Iterator[Fact]:
+def mix(manifest: Manifest) -> Iterator[Stated]:
     """Elixir's mix.exs."""
     yield from manifest.is_read("ex")
     for number, line in enumerate(manifest.lines, 1):
@@ -49,7 +48,7 @@ def mix(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.publishes("ex", app.group(1), "distribution", number)
 
 
-def swift(manifest: Manifest) -> Iterator[Fact]:
+def swift(manifest: Manifest) -> Iterator[Stated]:
     """Package.swift."""
     yield from manifest.is_read("swift")
     for found in _SWIFT.finditer(manifest.text):
@@ -59,7 +58,7 @@ def swift(manifest: Manifest) -> Iterator[Fact]:
         yield from manifest.publishes("swift", found.group(1), "distribution", manifest.line_at(found.start()))
 
 
-def cabal(manifest: Manifest) -> Iterator[Fact]:
+def cabal(manifest: Manifest) -> Iterator[Stated]:
     """Haskell's *.cabal and R's DESCRIPTION: fields with comma lists that go on in indented lines."""
     ecosystem = "r" if manifest.name == "DESCRIPTION" else "hs"
     scopes = {"build-depends": "runtime", "depends": "runtime", "imports": "runtime", "suggests": "optional"}

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest, table, texts
+from loci.gather.manifests.manifest import Manifest, Stated, table, texts
 
 
-def composer(manifest: Manifest) -> Iterator[Fact]:
+def composer(manifest: Manifest) -> Iterator[Stated]:
     """Composer's tables; the platform (`php`, `ext-json`) is no package."""
     data = table(json.loads(manifest.text))
     yield from manifest.is_read("php")

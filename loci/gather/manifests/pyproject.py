@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from loci.base.evidence import Fact
 from loci.gather.manifests.environments import tox_deps
-from loci.gather.manifests.manifest import Manifest, table, texts
+from loci.gather.manifests.manifest import Manifest, Stated, table, texts
 from loci.gather.manifests.requirement import CLASSIFIER, requirements_of, script
 from loci.gather.manifests.toml import load
 
 
-def pyproject(manifest: Manifest) -> Iterator[Fact]:
+def pyproject(manifest: Manifest) -> Iterator[Stated]:
     """PEP 518, 621 and 735, and the tables of poetry, flit, pdm, uv, hatch and tox."""
     data = load(manifest.text)
     project, tool = table(data, "project"), table(data, "tool")
@@ -35,12 +34,12 @@ def pyproject(manifest: Manifest) -> Iterator[Fact]:
     yield from _tools(manifest, tool)
 
 
-def _groups(manifest: Manifest, groups: Mapping[str, object], scope: str, after: int) -> Iterator[Fact]:
+def _groups(manifest: Manifest, groups: Mapping[str, object], scope: str, after: int) -> Iterator[Stated]:
     for name, items in groups.items():
         yield from requirements_of(manifest, items, scope, manifest.line_of(name, after))
 
 
-def _project_names(manifest: Manifest, project: Mapping[str, object], start: int) -> Iterator[Fact]:
+def _project_names(manifest: Manifest, project: Mapping[str, object], start: int) -> Iterator[Stated]:
     if isinstance(project.get("name"), str):
         yield from manifest.publishes("py", str(project["name"]), "distribution", manifest.line_of("name", start))
     for section in ("scripts", "gui-scripts"):
@@ -51,19 +50,19 @@ def _project_names(manifest: Manifest, project: Mapping[str, object], start: int
     yield from _classifiers(manifest, project.get("classifiers"))
 
 
-def _licence(manifest: Manifest, value: object, line: int) -> Iterator[Fact]:
+def _licence(manifest: Manifest, value: object, line: int) -> Iterator[Stated]:
     text = value if isinstance(value, str) else table(value).get("text")
     if isinstance(text, str) and len(text) < 200:
         yield from manifest.licence(text, line)
 
 
-def _classifiers(manifest: Manifest, items: object) -> Iterator[Fact]:
+def _classifiers(manifest: Manifest, items: object) -> Iterator[Stated]:
     for item in texts(items):
         if item.startswith(CLASSIFIER):
             yield from manifest.licence(item.rsplit(" :: ", 1)[-1], manifest.line_of(item))
 
 
-def _poetry(manifest: Manifest, poetry: Mapping[str, object]) -> Iterator[Fact]:
+def _poetry(manifest: Manifest, poetry: Mapping[str, object]) -> Iterator[Stated]:
     if not poetry:
         return
     yield from _poetry_table(manifest, table(poetry, "dependencies"), "runtime", "tool.poetry.dependencies")
@@ -80,7 +79,7 @@ def _poetry(manifest: Manifest, poetry: Mapping[str, object]) -> Iterator[Fact]:
     yield from _licence(manifest, poetry.get("license"), manifest.line_of("license", start))
 
 
-def _poetry_table(manifest: Manifest, items: Mapping[str, object], scope: str, header: str) -> Iterator[Fact]:
+def _poetry_table(manifest: Manifest, items: Mapping[str, object], scope: str, header: str) -> Iterator[Stated]:
     after = manifest.header(header)
     for name, value in items.items():
         if name.lower() == "python":
@@ -91,7 +90,7 @@ def _poetry_table(manifest: Manifest, items: Mapping[str, object], scope: str, h
         yield from manifest.dependency("py", name, version, kind, manifest.line_of(name, after))
 
 
-def _flit(manifest: Manifest, metadata: Mapping[str, object]) -> Iterator[Fact]:
+def _flit(manifest: Manifest, metadata: Mapping[str, object]) -> Iterator[Stated]:
     start = manifest.header("tool.flit.metadata")
     yield from requirements_of(manifest, metadata.get("requires"), "runtime", start)
     for items in table(metadata, "requires-extra").values():
@@ -101,7 +100,7 @@ def _flit(manifest: Manifest, metadata: Mapping[str, object]) -> Iterator[Fact]:
         yield from manifest.publishes("py", name, "distribution", start)
 
 
-def _tools(manifest: Manifest, tool: Mapping[str, object]) -> Iterator[Fact]:
+def _tools(manifest: Manifest, tool: Mapping[str, object]) -> Iterator[Stated]:
     yield from requirements_of(manifest, table(tool, "uv").get("dev-dependencies"), "dev", manifest.header("tool.uv"))
     pdm = manifest.header("tool.pdm.dev-dependencies")
     yield from _groups(manifest, table(tool, "pdm", "dev-dependencies"), "dev", pdm)
@@ -119,7 +118,7 @@ def _tools(manifest: Manifest, tool: Mapping[str, object]) -> Iterator[Fact]:
         yield from manifest.publishes("py", module, "module", manifest.header("tool.flit.module"))
 
 
-def _tox_tables(manifest: Manifest, tool: Mapping[str, object]) -> Iterator[Fact]:
+def _tox_tables(manifest: Manifest, tool: Mapping[str, object]) -> Iterator[Stated]:
     tox = table(tool, "tox")
     yield from requirements_of(manifest, tox.get("requires"), "dev", manifest.header("tool.tox"))
     environments = [("env_run_base", table(tox, "env_run_base"))]
@@ -130,7 +129,7 @@ def _tox_tables(manifest: Manifest, tool: Mapping[str, object]) -> Iterator[Fact
         yield from tox_deps(manifest, str(tox["legacy_tox_ini"]), manifest.line_of("legacy_tox_ini"))
 
 
-def pipfile(manifest: Manifest) -> Iterator[Fact]:
+def pipfile(manifest: Manifest) -> Iterator[Stated]:
     """Pipenv's two tables."""
     data = load(manifest.text)
     yield from manifest.is_read("py")

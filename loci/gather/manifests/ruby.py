@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest
+from loci.gather.manifests.manifest import Manifest, Stated
 
 _STRING = r"[\"']([^\"']{1,200})[\"']"
 _GEM = re.compile(rf"\s*gem\s*\(?\s*{_STRING}\s*(?:,\s*{_STRING})?(.*)")
@@ -20,7 +19,7 @@ _SET = re.compile(rf"\s*\w+\.(name|licenses?|executables?)\s*=\s*\[?\s*(?:%w\[([
 _DEV = re.compile(r"development|test|lint|doc|ci\b|release|rubocop|benchmark")
 
 
-def gemfile(manifest: Manifest) -> Iterator[Fact]:
+def gemfile(manifest: Manifest) -> Iterator[Stated]:
     """`gem` lines, with the groups they stand in."""
     yield from manifest.is_read("rb")
     opened: list[str] = []
@@ -39,7 +38,7 @@ def gemfile(manifest: Manifest) -> Iterator[Fact]:
             opened.append("")
 
 
-def gemspec(manifest: Manifest) -> Iterator[Fact]:
+def gemspec(manifest: Manifest) -> Iterator[Stated]:
     """`add_dependency` lines, name, licence and commands."""
     yield from manifest.is_read("rb")
     for number, line in enumerate(manifest.lines, 1):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest, table
+from loci.gather.manifests.manifest import Manifest, Stated, table
 from loci.gather.manifests.toml import load
 
 _SECTIONS = (("dependencies", "runtime"), ("dev-dependencies", "dev"), ("build-dependencies", "build"))
 
 
-def cargo(manifest: Manifest) -> Iterator[Fact]:
+def cargo(manifest: Manifest) -> Iterator[Stated]:
     """A package's dependencies; a workspace's own table only lends versions to members that name them themselves."""
     data = load(manifest.text)
     yield from manifest.is_read("rs")
@@ -23,12 +22,12 @@ def cargo(manifest: Manifest) -> Iterator[Fact]:
     yield from _names(manifest, data)
 
 
-def _sections(manifest: Manifest, data: Mapping[str, object], prefix: str) -> Iterator[Fact]:
+def _sections(manifest: Manifest, data: Mapping[str, object], prefix: str) -> Iterator[Stated]:
     for section, scope in _SECTIONS:
         yield from _crates(manifest, table(data.get(section)), scope, prefix + section)
 
 
-def _crates(manifest: Manifest, items: Mapping[str, object], scope: str, header: str) -> Iterator[Fact]:
+def _crates(manifest: Manifest, items: Mapping[str, object], scope: str, header: str) -> Iterator[Stated]:
     after = manifest.header(header)
     for name, value in items.items():
         said = table(value)
@@ -40,7 +39,7 @@ def _crates(manifest: Manifest, items: Mapping[str, object], scope: str, header:
         yield from manifest.dependency("rs", real if isinstance(real, str) else name, version, kind, line)
 
 
-def _names(manifest: Manifest, data: Mapping[str, object]) -> Iterator[Fact]:
+def _names(manifest: Manifest, data: Mapping[str, object]) -> Iterator[Stated]:
     package, start = table(data.get("package")), manifest.header("package")
     name = package.get("name")
     if isinstance(name, str):

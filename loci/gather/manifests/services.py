@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from loci.base.evidence import Fact
-from loci.gather.manifests.manifest import Manifest
+from loci.gather.manifests.manifest import Manifest, Stated
 
 _SCALAR = r"[\"']?([^\"'#\s]{1,300})[\"']?"
 _REPO = re.compile(rf"\s*-?\s*repo\s*:\s*{_SCALAR}")
@@ -21,7 +20,7 @@ _FROM = re.compile(r"\s*FROM\s+(?:--platform=\S+\s+)?(\S{1,300})(?:\s+AS\s+(\S{1
 _ORB = re.compile(r"\s+[\w-]{1,60}\s*:\s*([\w-]{1,60}/[\w-]{1,60})@([\w.]{1,30})\s*$")
 
 
-def hooks(manifest: Manifest) -> Iterator[Fact]:
+def hooks(manifest: Manifest) -> Iterator[Stated]:
     """The hooks of a .pre-commit-config.yaml, and the repositories they come from."""
     repository = ""
     for number, line in enumerate(manifest.lines, 1):
@@ -32,7 +31,7 @@ def hooks(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.dependency("hook", hook.group(1), repository, "dev", number)
 
 
-def published_hooks(manifest: Manifest) -> Iterator[Fact]:
+def published_hooks(manifest: Manifest) -> Iterator[Stated]:
     """The hooks that a .pre-commit-hooks.yaml gives to others."""
     for number, line in enumerate(manifest.lines, 1):
         hook = _HOOK.match(line)
@@ -40,7 +39,7 @@ def published_hooks(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.publishes("hook", hook.group(1), "hook", number)
 
 
-def workflow(manifest: Manifest) -> Iterator[Fact]:
+def workflow(manifest: Manifest) -> Iterator[Stated]:
     """Actions, containers and orbs of a CI configuration."""
     for number, line in enumerate(manifest.lines, 1):
         uses, image = _USES.match(line), _IMAGE.match(line)
@@ -56,7 +55,7 @@ def workflow(manifest: Manifest) -> Iterator[Fact]:
             yield from manifest.dependency("action", orb.group(1), orb.group(2), "ci", number)
 
 
-def _image(manifest: Manifest, image: str, line: int, scope: str = "ci") -> Iterator[Fact]:
+def _image(manifest: Manifest, image: str, line: int, scope: str = "ci") -> Iterator[Stated]:
     """An image by its name; its registry's port and its tag or digest are no part of it."""
     if "$" not in image and "{" not in image:
         name, _, digest = image.partition("@")
@@ -65,7 +64,7 @@ def _image(manifest: Manifest, image: str, line: int, scope: str = "ci") -> Iter
         yield from manifest.dependency("docker", bare, version, scope, line)
 
 
-def dockerfile(manifest: Manifest) -> Iterator[Fact]:
+def dockerfile(manifest: Manifest) -> Iterator[Stated]:
     """Base images; a stage that builds on another stage of the file names no image."""
     stages: set[str] = {"scratch"}
     for number, line in enumerate(manifest.lines, 1):
@@ -76,7 +75,7 @@ def dockerfile(manifest: Manifest) -> Iterator[Fact]:
             stages.add(found.group(2).lower())
 
 
-def compose(manifest: Manifest) -> Iterator[Fact]:
+def compose(manifest: Manifest) -> Iterator[Stated]:
     """Images of a Compose file."""
     for number, line in enumerate(manifest.lines, 1):
         image = _IMAGE.match(line)

@@ -10,14 +10,13 @@ import ast
 import configparser
 from collections.abc import Iterable, Iterator, Mapping
 
-from loci.base.evidence import Fact
 from loci.gather.manifests.environments import tox_deps
-from loci.gather.manifests.manifest import Manifest
+from loci.gather.manifests.manifest import Manifest, Stated
 from loci.gather.manifests.requirement import CLASSIFIER, requirement, script
 from loci.gather.manifests.syntax import parse
 
 
-def setup_cfg(manifest: Manifest) -> Iterator[Fact]:
+def setup_cfg(manifest: Manifest) -> Iterator[Stated]:
     """Declarative setuptools, and a tox section where one is kept there."""
     parser = _ini(manifest.text)
     if parser.has_section("metadata") or parser.has_section("options"):
@@ -43,7 +42,7 @@ def _ini(text: str) -> configparser.RawConfigParser:
 
 def _ini_list(
     manifest: Manifest, parser: configparser.RawConfigParser, section: str, key: str, scope: str, after: int
-) -> Iterator[Fact]:
+) -> Iterator[Stated]:
     value = parser.get(section, key, fallback="") or ""
     for text in value.split("\n"):
         if text.strip() and not text.strip().startswith(("#", "file:")):
@@ -58,7 +57,7 @@ def _line_with(manifest: Manifest, text: str, after: int) -> int:
     return after
 
 
-def _setup_names(manifest: Manifest, parser: configparser.RawConfigParser) -> Iterator[Fact]:
+def _setup_names(manifest: Manifest, parser: configparser.RawConfigParser) -> Iterator[Stated]:
     start = manifest.header("metadata")
     name = parser.get("metadata", "name", fallback="") or ""
     if name:
@@ -69,8 +68,8 @@ def _setup_names(manifest: Manifest, parser: configparser.RawConfigParser) -> It
     for key in ("py_modules", "packages"):
         for module in (parser.get("options", key, fallback="") or "").split():
             if module.isidentifier() and module != "find":
-                line = _line_with(manifest, module, manifest.header("options"))
-                yield from manifest.publishes("py", module, "module", line)
+                at = _line_with(manifest, module, manifest.header("options"))
+                yield from manifest.publishes("py", module, "module", at)
     scripts = parser.get("options.entry_points", "console_scripts", fallback="") or ""
     for line in scripts.split("\n"):
         command, equals, target = line.partition("=")
@@ -79,7 +78,7 @@ def _setup_names(manifest: Manifest, parser: configparser.RawConfigParser) -> It
             yield from script(manifest, command.strip(), target.strip(), _line_with(manifest, line.strip(), after))
 
 
-def setup_py(manifest: Manifest) -> Iterator[Fact]:
+def setup_py(manifest: Manifest) -> Iterator[Stated]:
     """The literal arguments of `setup()`."""
     tree = parse(manifest.text)
     names = _assigned(tree)
@@ -100,7 +99,7 @@ def _called(call: ast.Call) -> str:
     return ast.unparse(call.func) if isinstance(call.func, ast.Name | ast.Attribute) else ""
 
 
-def _setup_argument(manifest: Manifest, name: str, value: ast.expr, names: Mapping[str, ast.expr]) -> Iterator[Fact]:
+def _setup_argument(manifest: Manifest, name: str, value: ast.expr, names: Mapping[str, ast.expr]) -> Iterator[Stated]:
     scopes = {"install_requires": "runtime", "setup_requires": "build", "tests_require": "dev"}
     if name in scopes:
         for text, line in _strings(value, names):
@@ -119,7 +118,7 @@ def _setup_argument(manifest: Manifest, name: str, value: ast.expr, names: Mappi
         yield from _setup_name(manifest, name, list(_strings(value, names)))
 
 
-def _setup_name(manifest: Manifest, name: str, strings: Iterable[tuple[str, int]]) -> Iterator[Fact]:
+def _setup_name(manifest: Manifest, name: str, strings: Iterable[tuple[str, int]]) -> Iterator[Stated]:
     for text, line in strings:
         if name == "name":
             yield from manifest.publishes("py", text, "distribution", line)
