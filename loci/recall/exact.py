@@ -1,0 +1,78 @@
+"""What a query names exactly: a memory's tag, its file, an error code.  Such a match needs no other words beside it.
+
+Must not know stores or thresholds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from loci.base.evidence import Episode
+from loci.base.text import chunks
+from loci.recall.terms import Term
+
+LONGEST_TAG = 3
+"""Words of a query that may make one tag (`github actions` for github-actions)."""
+LONGEST_TEXT = 4000
+"""Characters of a memory that are looked at for words of a query in their order."""
+_LETTERS = re.compile(r"[^\w]+|_")
+
+
+def named(terms: Sequence[Term], episode: Episode) -> frozenset[int]:
+    """Positions of the terms that are a tag or a file of this memory."""
+    return _tags(terms, episode.tags) | _files(terms, episode.paths)
+
+
+def _tags(terms: Sequence[Term], tags: Sequence[str]) -> frozenset[int]:
+    wanted = {plain(tag) for tag in tags} - {""}
+    found: set[int] = set()
+    for start in range(len(terms) if wanted else 0):
+        for end in range(start + 1, min(len(terms), start + LONGEST_TAG) + 1):
+            if plain("".join(term.shown for term in terms[start:end])) in wanted:
+                found.update(range(start, end))
+    return frozenset(found)
+
+
+def plain(text: str) -> str:
+    """A tag without case and punctuation; `C++` and `C#` keep theirs, for nothing else tells them from `C`."""
+    low = text.casefold().strip()
+    return low if low in ("c++", "c#") else _LETTERS.sub("", low)
+
+
+def _files(terms: Sequence[Term], paths: Sequence[str]) -> frozenset[int]:
+    lower = [path.casefold().replace("\\", "/").strip("/") for path in paths]
+    found = set()
+    for at, term in enumerate(terms):
+        shown = term.shown.casefold().replace("\\", "/").strip("/").removeprefix("./")
+        if any(_is_file(shown, path) for path in lower):
+            found.add(at)
+    return frozenset(found)
+
+
+def verbatim(runs: Sequence[str], episode: Episode) -> int:
+    """The longest stretch of a query's runs, small words included, that the memory holds word for word."""
+    return max(_stretch(runs, _runs(episode.title)), _stretch(runs, _runs(episode.text)))
+
+
+def _runs(text: str) -> list[str]:
+    return [chunk.lower().replace("’", "'") for chunk in chunks(text[:LONGEST_TEXT])]
+
+
+def _stretch(one: Sequence[str], other: Sequence[str]) -> int:
+    """Length of the longest common run of two sequences, by dynamic programming over the places of each word."""
+    places: dict[str, list[int]] = {}
+    for at, word in enumerate(other):
+        places.setdefault(word, []).append(at)
+    best = 0
+    before: dict[int, int] = {}
+    for word in one:
+        now = {at: before.get(at - 1, 0) + 1 for at in places.get(word, ())}
+        best = max([best, *now.values()])
+        before = now
+    return best
+
+
+def _is_file(shown: str, path: str) -> bool:
+    """The whole path, its end (`session.py`, `auth/session.py`), or an absolute path that ends with it."""
+    return path == shown or path.endswith("/" + shown) or (path.count("/") > 0 and shown.endswith("/" + path))

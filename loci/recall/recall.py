@@ -1,0 +1,234 @@
+"""What was learned before about a query: this project's memories first, or nothing.
+
+Search, likeness, gate, fusion and the merging of repeats, in this order; the gate comes before anything that depends on
+age or outcome.  Must not know files, git, the network or the clock: `now` is an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from loci.base.evidence import Episode
+from loci.base.frozen import dataclass, replace
+from loci.index import episodes
+from loci.index.episodes import Passage
+from loci.index.store import Store
+from loci.recall import gate
+from loci.recall.exact import named, verbatim
+from loci.recall.fuse import age_in_days, fuse
+from loci.recall.gate import Match, Verdict
+from loci.recall.likeness import SATURATION, Likeness, liken, with_exact
+from loci.recall.nominees import nominees
+from loci.recall.query import Segment, segments
+from loci.recall.repeats import Gist, gist, repeats
+from loci.recall.terms import Term, understand
+
+KINDS = ("solution", "gotcha", "pattern", "note")
+"""What is recalled; commits and documents are `ask`'s."""
+JUDGED = 40
+"""Best candidates of a store that are loaded whole and judged."""
+EXPLAINED = 8
+"""Candidates that `--explain` shows."""
+
+OpenMemories = Callable[[str], Sequence[Store]]
+"""The open stores of a project's journals, one for each id it has had; none for a project that is not known."""
+
+
+@dataclass(frozen=True)
+class Recollection:
+    """One memory worth showing."""
+
+    project: str
+    """Canonical id of the project it was captured in."""
+    episode: Episode
+    """The memory."""
+    score: float
+    """What it was ordered by."""
+    confidence: float
+    """The gate's, 0..1."""
+    count: int = 1
+    """How many memories say the same."""
+    foreign: bool = False
+    """It is another project's than the one that was asked in."""
+    state: tuple[str, ...] = ()
+    """resolved | failed | superseded, and what the door adds of the work tree."""
+
+
+@dataclass(frozen=True)
+class Considered:
+    """One candidate with its verdict, for `--explain`."""
+
+    project: str
+    """Whose."""
+    record: str
+    """Id of its record."""
+    title: str
+    """Its problem or first line."""
+    score: float
+    """Relevance before age and outcome."""
+    verdict: Verdict
+    """Of the gate."""
+
+
+@dataclass(frozen=True)
+class Recalled:
+    """What a query brings back."""
+
+    query: str
+    """As asked."""
+    recollections: tuple[Recollection, ...] = ()
+    """Strongest first, this project's before all others."""
+    considered: tuple[Considered, ...] = ()
+    """The best candidates and what the gate said, best first."""
+    stored: int = 0
+    """Passages that were searched."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What may be searched."""
+
+    own: str | None
+    """The project that is asked in; None where only `others` count."""
+    others: tuple[str, ...]
+    """Further projects, most likely first."""
+    always: bool
+    """The others are searched in any case, not only where the project's own memories are sparse."""
+    memories: OpenMemories
+    """Reaches their stores."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """One segment of a query, understood in one store."""
+
+    segment: Segment
+    """As written."""
+    terms: tuple[Term, ...]
+    """Its terms there."""
+    stored: int
+    """Passages that are searched in all."""
+    task: bool
+    """It asks for something to be made."""
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """A candidate on its way."""
+
+    project: str
+    """Whose."""
+    episode: Episode
+    """The memory."""
+    relevance: float
+    """Nats."""
+    verdict: Verdict
+    """Of the gate."""
+
+
+def recall(query: str, reach: Reach, now: str, limit: int = 5) -> Recalled:
+    """Memories like a query, at most `limit`, or none.
+
+    Args:
+        query: any text; of a long one each sentence is asked for itself.
+        reach: where to look.
+        now: RFC 3339 UTC.
+        limit: rows.
+    """
+    own = _search(query, [reach.own], reach.memories) if reach.own is not None else _Found()
+    shown = _rows(own.judged, now, foreign=False)
+    foreign = _Found()
+    if reach.others and (reach.always or _is_sparse(shown)):
+        foreign = _search(query, reach.others, reach.memories)
+        shown += _rows(foreign.judged, now, foreign=reach.own is not None)
+    considered = (*own.considered, *foreign.considered)
+    return Recalled(query, tuple(shown[: max(0, limit)]), considered, own.stored + foreign.stored)
+
+
+def _is_sparse(rows: Sequence[Recollection]) -> bool:
+    """Nothing of our own, or only what is known to have failed."""
+    return all(row.episode.resolved is False for row in rows)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What a search over some projects brought."""
+
+    judged: tuple[_Judged, ...] = ()
+    """What the gate let through."""
+    considered: tuple[Considered, ...] = ()
+    """Best candidates, shown or not."""
+    stored: int = 0
+    """Passages searched."""
+
+
+def _search(query: str, projects: Sequence[str], memories: OpenMemories) -> _Found:
+    stores = [(project, store) for project in projects for store in memories(project)]
+    stored = sum(int(store.meta("episodes", "0")) for _, store in stores)
+    best: dict[tuple[str, str], _Judged] = {}
+    for segment in segments(query):
+        task = gate.asks_for_task(segment.plain)
+        for project, store in stores:
+            terms = understand(segment.text, [store])
+            for one in _judge(project, store, _Asked(segment, terms, stored, task)):
+                key = (project, one.episode.record or "")
+                if key not in best or best[key].verdict.confidence < one.verdict.confidence:
+                    best[key] = one
+    ranked = sorted(best.values(), key=lambda one: (-one.relevance, one.project, one.episode.record or ""))
+    considered = tuple(
+        Considered(one.project, one.episode.record or "", one.episode.title, one.relevance, one.verdict)
+        for one in ranked[:EXPLAINED]
+    )
+    return _Found(tuple(one for one in ranked if one.verdict.shown), considered, stored)
+
+
+def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
+    """The best candidates of one store for one segment, each with its verdict."""
+    likened = [(liken(asked.terms, passage), passage) for passage in nominees(store, asked.terms, KINDS)]
+    likened.sort(key=lambda pair: (-pair[0].score, pair[1].key))
+    top = likened[:JUDGED]
+    loaded = store.read(lambda c: {p.id: e for _, p in top for e in episodes.load(c, [p.id])}) or {}
+    return [
+        _judged(project, loaded[passage.id], likeness, passage, asked)
+        for likeness, passage in top
+        if passage.id in loaded
+    ]
+
+
+def _judged(project: str, episode: Episode, likeness: Likeness, passage: Passage, asked: _Asked) -> _Judged:
+    exactly = named(asked.terms, episode)
+    likeness = with_exact(asked.terms, likeness, exactly)
+    match = Match(asked.terms, likeness, passage, exactly, verbatim(asked.segment.plain, episode))
+    verdict = gate.judge(match, asked.stored, task=asked.task)
+    relevance = likeness.score + (1 + SATURATION) * sum(asked.terms[at].weight for at in exactly)
+    return _Judged(project, episode, relevance, verdict)
+
+
+def _rows(judged: Sequence[_Judged], now: str, *, foreign: bool) -> list[Recollection]:
+    """Fused, ordered, repeats merged into the strongest of them."""
+    scored = [(_fused(one, now), one) for one in judged]
+    scored.sort(key=lambda pair: (-pair[0], pair[1].project, pair[1].episode.record or ""))
+    rows: list[Recollection] = []
+    gists: list[Gist] = []
+    for score, one in scored:
+        said = gist(one.episode.title, one.episode.text, one.episode.resolved)
+        at = next((at for at, known in enumerate(gists) if repeats(known, said)), None)
+        if at is not None:
+            rows[at] = replace(rows[at], count=rows[at].count + 1)
+            continue
+        gists.append(said)
+        rows.append(_row(one, score, foreign=foreign))
+    return rows
+
+
+def _fused(one: _Judged, now: str) -> float:
+    return fuse(one.relevance, age_in_days(one.episode.date, now), resolved=one.episode.resolved)
+
+
+def _row(one: _Judged, score: float, *, foreign: bool) -> Recollection:
+    states = {True: ("resolved",), False: ("failed",), None: ()}[one.episode.resolved]
+    superseded = ("superseded",) if one.episode.superseded else ()
+    return Recollection(
+        one.project, one.episode, round(score, 4), round(one.verdict.confidence, 4), foreign=foreign,
+        state=(*states, *superseded),
+    )  # fmt: skip

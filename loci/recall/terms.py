@@ -1,0 +1,217 @@
+"""A query taken apart for matching: its words, what each is worth, and every form under which a memory may hold it.
+
+Forms are graded: the word itself or its stem 1, what a slip of the keyboard made of it, what it is joined to, a
+synonym less.  Must not know passages or decide anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from loci.base.frozen import dataclass
+from loci.base.text import chunks, expand, stem
+from loci.index import vocabulary
+from loci.index.store import Store
+from loci.recall.commonness import RAREST, commonness, rarity
+from loci.recall.prompt_words_table import FRAME
+from loci.recall.question import SMALL_WORDS
+from loci.recall.synonyms_table import GROUPS, IRREGULAR
+
+MOST_TERMS = 40
+"""Terms looked at; of a longer text the most telling ones."""
+JOINED, TYPO, NUMBERED, SYNONYM = 0.9, 0.85, 0.4, 0.4
+"""What a match through a form is worth beside the word itself."""
+_FRAME = frozenset(FRAME.split())
+FRAME_SHARE = 0.25
+"""What a word of asking back is worth beside another one."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_RUNS = re.compile(r"[^\W_]+")
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_CODE = re.compile(r"[a-z][A-Z]|\w[_./:\\]\w|(?=\w*\d)(?=\w*[A-Za-z])\w{3,}|[A-Z]{4,}")
+"""Looks like something a machine wrote: humps, connectors, letters with digits, shouting."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """One simple word of a query."""
+
+    text: str
+    """Lower case."""
+    weight: float
+    """Nats: what its presence says."""
+    forms: dict[str, float]
+    """Token of a passage -> what a match through it is worth, 0..1."""
+    holders: dict[str, int]
+    """Those of the forms that some passage holds -> how many do."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """One run of a query: a word, or a compound of several."""
+
+    shown: str
+    """As written."""
+    wholes: tuple[str, ...]
+    """Tokens that are the whole compound; none for a simple word."""
+    words: tuple[Word, ...]
+    """Its simple words."""
+    code: bool
+    """Looks like an identifier, an error code or a path."""
+
+    @property
+    def weight(self) -> float:
+        """Nats of the whole: its most telling word, and a little for each further one; less for words of recalling."""
+        worth = sorted((word.weight for word in self.words), reverse=True)
+        whole = min(1.5 * RAREST, worth[0] + 0.25 * sum(worth[1:]))
+        return FRAME_SHARE * whole if self.shown.lower() in _FRAME else whole
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """A term before any store was asked."""
+
+    shown: str
+    """As written."""
+    wholes: tuple[str, ...]
+    """As in Term."""
+    words: tuple[str, ...]
+    """Its simple words, lower case."""
+
+
+def understand(query: str, stores: Sequence[Store]) -> tuple[Term, ...]:
+    """The terms of a query against the words of some stores; empty where nothing is left but small words."""
+    drafts = _drafts(query)
+    singles = list(dict.fromkeys(word for draft in drafts for word in draft.words))
+    joined = _joined(drafts)
+    guesses = {word: _guesses(word, joined) for word in singles}
+    asked = {form for forms in guesses.values() for form in forms}
+    counts = _held(stores, asked)
+    passages = sum(int(store.meta("episodes", "0")) for store in stores)
+    for word, slips in _typos(stores, [word for word in singles if not (counts.keys() & {word, stem(word)})]).items():
+        counts.update(slips)
+        guesses[word].update((form, TYPO) for form in slips)
+    words: dict[str, Word] = {}
+    for word in singles:
+        holders = {form: counts[form] for form in guesses[word] if form in counts}
+        own = max(counts.get(word, 0), counts.get(stem(word), 0))
+        words[word] = Word(word, rarity(word, own, passages), guesses[word], holders)
+    return tuple(
+        Term(draft.shown, draft.wholes, tuple(words[word] for word in draft.words), bool(_CODE.search(draft.shown)))
+        for draft in drafts
+    )
+
+
+def _drafts(query: str) -> list[_Draft]:
+    found: dict[tuple[str, ...], _Draft] = {}
+    for chunk in chunks(query):
+        if chunk.lower().replace("’", "'") in SMALL_WORDS:
+            continue
+        tokens = expand(chunk)
+        if tokens:
+            draft = _draft(chunk, tokens)
+            found.setdefault(draft.words, draft)
+    drafts = list(found.values())
+    if len(drafts) > MOST_TERMS:
+        worth = sorted((-max(map(commonness, draft.words)), at) for at, draft in enumerate(drafts))
+        drafts = [drafts[at] for at in sorted(at for _, at in worth[:MOST_TERMS])]
+    return drafts
+
+
+def _draft(chunk: str, tokens: tuple[str, ...]) -> _Draft:
+    if not chunk.isascii():
+        return _Draft(chunk, (), tuple(dict.fromkeys(tokens)))
+    parts = [part.lower() for run in _RUNS.findall(chunk) for part in _HUMPS.split(run)]
+    known = (part if part in tokens else part.rstrip("0123456789") for part in parts)
+    telling = [part for part in known if len(part) > 1 and part in tokens and part not in SMALL_WORDS]
+    words = tuple(dict.fromkeys(telling)) or tokens[:1]
+    if len(parts) < 2:
+        return _Draft(chunk, (), words)
+    return _Draft(chunk, tuple(token for token in tokens if token not in words and _is_whole(token, parts)), words)
+
+
+def _is_whole(token: str, parts: list[str]) -> bool:
+    """Whether a token holds all parts of the compound, with its connectors or without."""
+    at = 0
+    for part in parts:
+        at = token.find(part, at)
+        if at < 0:
+            return False
+        at += len(part)
+    return True
+
+
+def _guesses(word: str, joined: dict[str, list[str]]) -> dict[str, float]:
+    """Every form of a word that a store is asked for."""
+    forms = {word: 1.0, stem(word): 1.0}
+    for other in _others(word, _irregular, IRREGULAR):
+        forms[other] = forms[stem(other)] = 1.0
+    letters = word.rstrip("0123456789")
+    if len(letters) > 1 and letters != word:
+        forms[letters] = NUMBERED  # python3 is some python, TS2345 hardly any TS
+    for pair in joined.get(word, ()):
+        forms.setdefault(pair, JOINED)
+    for other in synonyms(word):
+        forms.setdefault(other, SYNONYM)
+        forms.setdefault(stem(other), SYNONYM)
+    return forms
+
+
+def _joined(drafts: list[_Draft]) -> dict[str, list[str]]:
+    """Neighbours written as one: `code signing` may stand as `codesigning` or `code-sign` in a memory."""
+    found: dict[str, list[str]] = {}
+    for left, right in zip(drafts, drafts[1:]):  # noqa: B905, RUF007  # itertools costs an import
+        if len(left.words) == len(right.words) == 1 and left.shown.isascii() and right.shown.isascii():
+            pair = left.words[0] + right.words[0]
+            for word in (left.words[0], right.words[0]):
+                found.setdefault(word, []).extend([pair, stem(pair)])
+    return found
+
+
+_synonyms: dict[str, list[str]] = {}
+_irregular: dict[str, list[str]] = {}
+
+
+def synonyms(word: str) -> list[str]:
+    """Words that developers use in place of this one, by its stem."""
+    return _others(word, _synonyms, GROUPS)
+
+
+def _others(word: str, read: dict[str, list[str]], table: str) -> list[str]:
+    """What else stands on the table's lines that hold a word; the table is read at the first question."""
+    if not read:
+        for line in table.split("\n"):
+            group = line.split()
+            for one in group:
+                read.setdefault(stem(one), []).extend(other for other in group if other != one)
+    return read.get(stem(word), [])
+
+
+def _held(stores: Sequence[Store], wanted: set[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for store in stores:
+        for word, count in vocabulary.held(store, wanted).items():
+            counts[word] = counts.get(word, 0) + count
+    return counts
+
+
+def _typos(stores: Sequence[Store], unknown: Sequence[str]) -> dict[str, dict[str, int]]:
+    """Words of the stores one slip away from words that nobody holds and that are no ordinary words either, with how
+    many passages hold them."""
+    slips = {word: _slips(word) for word in unknown if len(word) >= 4 and word.isalpha() and commonness(word) >= RAREST}
+    if not slips:
+        return {}
+    held = _held(stores, {form for forms in slips.values() for form in forms})
+    return {word: {form: held[form] for form in forms if form in held} for word, forms in slips.items()}
+
+
+def _slips(word: str) -> list[str]:
+    """What a word may have been before one slip: two letters swapped; from five letters on, one too many, missing or
+    wrong."""
+    halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    found = [a + b[1] + b[0] + b[2:] for a, b in halves if len(b) > 1]
+    if len(word) > 4:
+        found += [a + b[1:] for a, b in halves if b]
+        found += [a + letter + b[1:] for a, b in halves if b for letter in _LETTERS]
+        found += [a + letter + b for a, b in halves for letter in _LETTERS]
+    return [form for form in dict.fromkeys(found) if form != word]
