@@ -14,6 +14,7 @@ from loci.disk import environment
 from loci.disk.files import make_private_directory, remove_file, replace_file
 from loci.disk.locks import release_lock, take_lock
 from loci.disk.places import places
+from loci.disk.streams import silence
 from loci.serve.capture import Target, capture, find_target
 
 
@@ -99,7 +100,5 @@ def _fork_away() -> bool:
     if os.fork():
         os._exit(0)
     _detach()
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):  # whoever waits for the end of our output waits for the record, not for the index
-        os.dup2(nowhere, descriptor)
+    silence()
     return True

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from loci.disk import environment
+from loci.disk.streams import silence
 from loci.serve.agents import payload
 from loci.serve.agents.payload import Event, read_event
 from loci.serve.capture import Target
@@ -124,9 +125,7 @@ def _go_on(place: Place) -> None:
         os._exit(0)
     with suppress(OSError):
         os.setsid()
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):  # a client waits for the end of our output, not of us
-        os.dup2(nowhere, descriptor)
+    silence()
     from loci.serve.worker import work
 
     work(Target(place.places, place.writer, place.repository, place.project))

@@ -9,6 +9,7 @@ import os
 import sys
 
 from loci.disk import git
+from loci.disk.streams import silence
 from loci.serve.worker import main
 
 
@@ -19,9 +20,7 @@ def wake(event: str) -> None:
         sys.stdout.flush()
         if os.fork():
             return
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for descriptor in (0, 1, 2):
-            os.dup2(nowhere, descriptor)
+        silence()
         main([event, mode])
         os._exit(0)
     main([event, mode])
