@@ -66,6 +66,11 @@ def chunks(text: str) -> list[str]:
     return _CHUNK.findall(text)
 
 
+def is_unspaced(text: str) -> bool:
+    """Does a text hold a script that is written without spaces between words?"""
+    return not text.isascii() and _UNSPACED.search(text) is not None
+
+
 def expand(chunk: str) -> tuple[str, ...]:
     """The tokens of one chunk, the whole first; a token stands once for each time it occurs in the chunk."""
     tokens = _memo.get(chunk)

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from loci.base.frozen import dataclass
 from loci.index.code_modules import ELSEWHERE, EXACTLY, FAMILIES, PERHAPS, THROUGH, leads
 from loci.index.code_names import Definition
-from loci.index.structure import uses_of
+from loci.index.structure import folded, uses_of
 
 _OWN = frozenset(
     ("self", "this", "cls", "$this", "Self", "super", "super()", "parent", "static", "@self", "base", "&self")
@@ -22,6 +22,8 @@ _IMPLICIT_OWN = frozenset(("java", "csharp", "c", "ruby"))
 """Families in which a bare name may be a member of the class around it."""
 _SHARED_PLACE = frozenset(("go", "java", "csharp", "c", "php", "ruby", "bash", "rust"))
 """Families in which files see each other's names without an import, at least within a directory."""
+_NESTING = frozenset(("python", "ecma"))
+"""Families in which people nest functions; a function's scope is another function there, elsewhere a namespace."""
 _TAIL = re.compile(r"([\w$@]+)(?:\(\)|\[[^\[\]]*\]|[?!]|<[^<>]*>)*$")
 _HEAD = re.compile(r"[&*@]*([\w$]+)")
 
@@ -65,10 +67,12 @@ class Import:
 class Binder:
     """The definitions of one name, and what each file that uses it imports."""
 
-    def __init__(self, name: str, known: Sequence[Definition], imports: Mapping[int, Sequence[Import]]) -> None:
-        self.name = name
+    def __init__(
+        self, known: Sequence[Definition], imports: Mapping[int, Sequence[Import]], tops: frozenset[str]
+    ) -> None:
         self.known = known
         self.imports = imports
+        self.tops = tops
         self.owners = {one.owner for one in known if one.kind == "method"}
 
     def best(self, site: Site, holder: Definition | None) -> tuple[Definition | None, float]:
@@ -111,7 +115,7 @@ class Binder:
     def _same_file(holder: Definition | None, one: Definition) -> float:
         """What is nested in a function can be used there alone."""
         scope = one.qualified.rpartition(".")[0]
-        if not scope or one.kind in ("method", "class", "constant", "struct", "enum", "interface"):
+        if not scope or one.kind != "function" or FAMILIES.get(one.language, "") not in _NESTING:
             return 0.98
         around = holder.qualified if holder is not None else ""
         return 0.98 if around == scope or around.startswith(f"{scope}.") else 0.3
@@ -180,6 +184,7 @@ class Binder:
                 way,
                 leads(family, spelled, "*", site.path, one.path),
                 min(PERHAPS, leads(family, imp.target, imp.name, site.path, one.path)),
+                PERHAPS if imp.target.split(".")[0] in self.tops else ELSEWHERE,
             )
         if one.kind == "method":
             return {EXACTLY: 0.7, THROUGH: 0.6, PERHAPS: 0.5, ELSEWHERE: 0.05}[way]
@@ -223,12 +228,30 @@ def _hints(tail: str, owner: str) -> bool:
     return len(variable) > 2 and (kind.endswith(variable) or variable.endswith(kind)) and bool(kind)
 
 
-def prepare(connection: sqlite3.Connection, name: str, known: Sequence[Definition], sites: Sequence[Site]) -> Binder:
-    """A binder for one name, with the imports of every file that uses it."""
+def prepare(connection: sqlite3.Connection, known: Sequence[Definition], sites: Sequence[Site]) -> Binder:
+    """A binder for the definitions of one name, with the imports of every file that uses it."""
     imports: dict[int, list[Import]] = {}
-    for file in sorted({site.file for site in sites}):
+    tops: set[str] = set()
+    for file, language in sorted({(site.file, site.language) for site in sites}):
         rows = connection.execute(
             "SELECT name, local, target FROM code_imports WHERE id BETWEEN ? AND ?", uses_of(file)
         )
         imports[file] = [Import(*row) for row in rows]
-    return Binder(name, known, imports)
+        if language == "python":
+            tops.update(one.target.split(".")[0] for one in imports[file])
+    return Binder(known, imports, frozenset(top for top in tops if top and _is_top(connection, top)))
+
+
+def _is_top(connection: sqlite3.Connection, name: str) -> bool:
+    """Whether an absolute Python import of a name can mean a module of this repository: no package is around it."""
+    rows = connection.execute(
+        "SELECT f.path FROM code_symbols s JOIN code_files f ON f.id = s.id >> 16"
+        " WHERE s.folded = ? AND s.kind = 'module' AND f.language = 'python' LIMIT 20",
+        (folded(name),),
+    )
+    for (path,) in rows.fetchall():
+        place = path.removesuffix("/__init__.py").rpartition("/")[0]
+        package = connection.execute("SELECT 1 FROM code_files WHERE path = ?", (f"{place}/__init__.py",)).fetchone()
+        if not place or package is None:
+            return True
+    return False

@@ -55,7 +55,7 @@ def callers(connection: sqlite3.Connection, targets: Sequence[Definition], *, mo
         return []
     name = targets[0].name
     sites = _sites(connection, name, most)
-    binder = prepare(connection, name, [*_all_of_name(connection, name, targets)], sites)
+    binder = prepare(connection, _all_of_name(connection, name, targets), sites)
     inside = by_number(connection, [site.inside for site in sites if site.inside is not None])
     wanted = {one.number for one in targets}
     found: list[Call] = []
@@ -140,7 +140,7 @@ def callees(connection: sqlite3.Connection, caller: Definition) -> list[Call]:
         if site.name not in binders:
             known = [one for sure, one in definitions(connection, site.name) if sure >= 1 and one.kind != "module"]
             named = [other for other in sites if other.name == site.name]
-            binders[site.name] = prepare(connection, site.name, known, named)
+            binders[site.name] = prepare(connection, known, named)
         holder = inside.get(site.inside) if site.inside is not None else caller
         target, sure = binders[site.name].best(site, holder)
         known_target = target if sure >= UNSURE else None

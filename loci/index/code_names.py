@@ -128,7 +128,7 @@ def whole_file(connection: sqlite3.Connection, path: str) -> Definition | None:
 def in_file(connection: sqlite3.Connection, number: int) -> list[Definition]:
     """Definitions of a file in the order of its lines, the file itself left out."""
     rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM {_JOIN} WHERE s.id BETWEEN ? AND ? AND s.kind <> 'module' ORDER BY s.line, s.id",  # noqa: S608
+        f"SELECT {_COLUMNS} FROM {_JOIN} WHERE s.id > ? AND s.id <= ? ORDER BY s.line, s.id",  # noqa: S608
         symbols_of(number),
     )
     return [_definition(row) for row in rows]
@@ -158,7 +158,7 @@ def files(connection: sqlite3.Connection, path: str) -> list[tuple[int, str]]:
 
 def _modules(connection: sqlite3.Connection, name: str) -> list[tuple[int, str, int]]:
     """(number, path, rank) of files called so; `core/__init__.py` is called `core`."""
-    query = f"SELECT f.id, f.path, f.rank FROM {_JOIN} WHERE s.folded = ? AND s.kind = 'module'"  # noqa: S608  # constants
+    query = f"SELECT f.id, f.path, f.rank FROM {_JOIN} WHERE s.folded = ? AND s.id & 65535 = 0"  # noqa: S608  # constants
     return connection.execute(query, (folded(name),)).fetchall()
 
 

@@ -9,10 +9,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from loci.base import text
 from loci.base.errors import StorageError
@@ -20,20 +17,14 @@ from loci.base.evidence import Change, Delta, Episode, Evidence, Fact, Reference
 from loci.base.frozen import dataclass
 from loci.disk.files import move_file
 from loci.disk.locks import release_lock, take_lock
-from loci.index import episodes, published, skips, store, tally
+from loci.index import episodes, facts, postings, published, skips, store, structure, tally
 from loci.index.freshness import CONTENT, CORRUPT, FRESH, MISSING, REBUILT, RULES
 
 LOCK_SECONDS = 30.0
 
 
-def _rooms() -> list[ModuleType]:
-    """Tables that take evidence by unit; TEMPORARY guard until structure and facts are there."""
-    found = [published, skips]
-    for name in ("structure", "facts"):
-        with suppress(ModuleNotFoundError):
-            found.append(import_module(f"loci.index.{name}"))
-    return found
-
+_ROOMS = (structure, facts, published, skips)
+"""Tables that take the evidence of a unit and drop it by the unit's name."""
 
 Progress = Callable[[int], None]
 """Called with the number of units stored so far."""
@@ -173,7 +164,7 @@ class _Writer:
         self.counts = dict.fromkeys((Episode, Symbol, Reference, Fact, Skip), 0)
         self.units = 0
         self.meta = store.read_meta(connection)
-        self.logged = self.meta.get("version") == store.VERSION
+        self.fresh = self.meta.get("version") != store.VERSION
         if whole:
             self._start_over()
 
@@ -181,9 +172,9 @@ class _Writer:
         """Empty tables; the edition changes, so that a router knows its counts are of another store."""
         store.drop_everything(self.connection)
         self.meta = store.read_meta(self.connection)
-        for room in (episodes, tally, *_rooms()):
+        for room in (episodes, postings, tally, *_ROOMS):
             room.create(self.connection)
-        self.logged = False
+        self.fresh = True
         store.write_meta(
             self.connection, {"version": store.VERSION, "rules": text.RULES, "edition": secrets.token_hex(8)}
         )
@@ -217,12 +208,10 @@ class _Writer:
             self._put(source, change)
 
     def _drop(self, number: int, unit: str) -> None:
-        for tokens in episodes.drop(self.connection, number):
-            self.tally.add(tokens, -1)
+        episodes.drop(self.connection, number, self.tally)
         code = self.connection.execute("SELECT code FROM units WHERE id = ?", (number,)).fetchone()[0]
-        if code:
-            self.tally.add(code.split(), -1, passage=False)
-        for room in _rooms():
+        self.tally.code(code.split(), -1)
+        for room in _ROOMS:
             room.drop(self.connection, unit)
         self.connection.execute("DELETE FROM units WHERE id = ?", (number,))
 
@@ -234,31 +223,19 @@ class _Writer:
         for item in change.evidence:
             self.counts[type(item)] += 1
             if isinstance(item, Episode):
-                fields = episodes.put(self.connection, number, item)
-                self.tally.add([token for field in fields for token in field])
-        if code:
-            self.tally.add(code, passage=False)
-        for room in _rooms():
+                episodes.put(self.connection, number, item, self.tally)
+        self.tally.code(code, 1)
+        for room in _ROOMS:
             room.put(self.connection, change.unit, change.evidence)
 
     def finish(self, before: str) -> Refreshed:
         """Apply the word counts, number the new state, and say what was done."""
         generation = int(self.meta.get("generation", "0")) + 1
-        logged = self.logged and len(self.tally.cf) <= tally.LONGEST_LOG
-        tally.apply(self.connection, self.tally, generation, log=logged)
-        log_from = tally.trim(self.connection, generation, logged=logged)
-        passages, tokens = self.connection.execute(
-            "SELECT (SELECT count(*) FROM episodes), (SELECT coalesce(sum(cf), 0) FROM words)"
-        ).fetchone()
-        store.write_meta(
-            self.connection,
-            {
-                "generation": str(generation),
-                "logged": str(log_from),
-                "episodes": str(passages),
-                "tokens": str(tokens),
-            },
-        )
+        log_from = tally.apply(self.connection, self.tally, generation, fresh=self.fresh)
+        passages = int(self.meta.get("episodes", "0")) + self.tally.passages
+        tokens = int(self.meta.get("tokens", "0")) + self.tally.tokens
+        values = {"generation": generation, "logged": log_from, "episodes": passages, "tokens": tokens}
+        store.write_meta(self.connection, {key: str(value) for key, value in values.items()})
         counts = self.counts
         return Refreshed(
             before, units=self.units, episodes=counts[Episode], symbols=counts[Symbol], facts=counts[Fact],

@@ -15,6 +15,7 @@ from loci.base.errors import StorageError
 from loci.disk.files import remove_file
 from loci.disk.locks import release_lock, take_lock
 from loci.disk.survey import holds, walk
+from loci.index.freshness import READABLE
 from loci.index.store import Store
 
 LOCK_SECONDS = 60.0
@@ -75,6 +76,15 @@ def lives_in(path: Path, forms: Sequence[str]) -> tuple[str, ...]:
     with Store(path) as opened:
         found = opened.read(lambda connection: _places(connection, wanted))
     return tuple(found or ())
+
+
+def sound(path: Path) -> bool:
+    """Whether SQLite finds no page of a store damaged; it reads all of it.  A store that can't be opened is sound."""
+    with Store(path) as opened:
+        if opened.state not in READABLE:
+            return True
+        rows = opened.rows("PRAGMA quick_check(1)")
+        return [row[0] for row in rows] == ["ok"]
 
 
 def _places(connection: sqlite3.Connection, forms: Sequence[str]) -> list[str]:

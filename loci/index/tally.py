@@ -1,4 +1,4 @@
-"""Word counts of a store and how they changed, so that the router learns what a refresh did without reading it all.
+"""What a refresh changes in a store's words: counts, lists, and the log from which the router learns of it.
 
 Must not know what a word is or which project a store belongs to.
 """
@@ -6,43 +6,87 @@ Must not know what a word is or which project a store belongs to.
 from __future__ import annotations
 
 import sqlite3
+from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from loci.index import postings
 
 SCHEMA = (
-    # cf: how often the word stands in the store; ef: in how many of its passages.
-    "CREATE TABLE words(word TEXT PRIMARY KEY, cf INTEGER NOT NULL, ef INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE TABLE changes(generation INTEGER NOT NULL, word TEXT NOT NULL, cf INTEGER NOT NULL, ef INTEGER NOT NULL)",
     "CREATE INDEX changes_by_generation ON changes(generation)",
 )
 LONGEST_LOG = 50_000
 """Rows of changes kept for a router that is behind; past that it reads the whole table instead, which is as fast."""
 
+Fields = Sequence[Sequence[str]]
+
 
 class Tally:
-    """Counts to add to a store in the refresh under way."""
+    """Counts and lists to change in the refresh under way."""
 
     def __init__(self) -> None:
         self.cf: Counter[str] = Counter()
         self.ef: Counter[str] = Counter()
+        self.added: dict[str, postings.Postings[int]] = {}
+        self.removed: dict[str, set[int]] = {}
+        self.shapes: dict[int, tuple[int, int]] = {}
         self.passages = 0
+        """Passages more than before."""
+        self._new: set[int] = set()
 
-    def add(self, tokens: list[str], sign: int = 1, *, passage: bool = True) -> None:
-        """Count the tokens of one text in (1) or out (-1)."""
-        if sign > 0:
+    @property
+    def tokens(self) -> int:
+        """Words more than before."""
+        return sum(self.cf.values())
+
+    def put(self, passage: int, kind: int, fields: Fields, quarters: Sequence[int]) -> None:
+        """Count a new passage in.
+
+        Args:
+            passage: its row.
+            kind: code of its kind.
+            fields: its tokens, field by field.
+            quarters: what a token of each field weighs, in quarters of an occurrence.
+        """
+        weights: dict[str, int] = {}
+        length = 0
+        for tokens, weight in zip(fields, quarters, strict=True):
             self.cf.update(tokens)
+            length += len(tokens) * min(weight, 4)
+            for token in tokens:
+                weights[token] = weights.get(token, 0) + weight
+        self.ef.update(weights.keys())
+        for token, weight in weights.items():
+            self.added.setdefault(token, array("I")).append(postings.packed(passage, weight))
+        self.shapes[passage] = (kind, postings.length_code(length / 4))
+        self._new.add(passage)
+        self.passages += 1
+
+    def drop(self, passage: int, fields: Fields) -> None:
+        """Count a passage out."""
+        tokens = {token for field in fields for token in field}
+        for field in fields:
+            self.cf.subtract(field)
+        self.ef.subtract(tokens)
+        if passage in self._new:  # a unit that changed twice in one refresh
+            for token in tokens:
+                self.added[token] = array("I", [one for one in self.added[token] if one >> 8 != passage])
         else:
-            self.cf.subtract(tokens)
-        if passage:
-            self.passages += sign
-            (self.ef.update if sign > 0 else self.ef.subtract)(set(tokens))
+            for token in tokens:
+                self.removed.setdefault(token, set()).add(passage)
+        self.shapes[passage] = (0, 0)
+        self.passages -= 1
+
+    def code(self, tokens: Sequence[str], sign: int) -> None:
+        """Count the vocabulary of code in (1) or out (-1); it says whose a word is and finds no passage."""
+        (self.cf.update if sign > 0 else self.cf.subtract)(tokens)
 
     def changes(self) -> list[tuple[str, int, int]]:
-        """(word, change of cf, change of ef) for every word whose counts moved, in order of the words."""
-        ef = self.ef
-        moved = [(word, count, ef.get(word, 0)) for word, count in self.cf.items() if count or ef.get(word, 0)]
-        moved.sort()
-        return moved
+        """(word, change of cf, change of ef) for every word that changed, in order of the words."""
+        cf, ef = self.cf, self.ef
+        moved = {word for word, count in cf.items() if count} | {word for word, count in ef.items() if count}
+        return [(word, cf.get(word, 0), ef.get(word, 0)) for word in sorted({*moved, *self.added, *self.removed})]
 
 
 def create(connection: sqlite3.Connection) -> None:
@@ -51,34 +95,37 @@ def create(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-def apply(connection: sqlite3.Connection, tally: Tally, generation: int, *, log: bool) -> None:
-    """Add the changes to the store's words, and write them to the log of `generation` where `log` says so."""
+def apply(connection: sqlite3.Connection, tally: Tally, generation: int, *, fresh: bool) -> int:
+    """Write the changes; return the generation after which the log is complete.
+
+    Args:
+        connection: inside a transaction.
+        tally: what changed.
+        generation: the number of the state that this refresh makes.
+        fresh: the store was empty, so there is nothing that a router could have learned before.
+    """
     changes = tally.changes()
-    connection.executemany(
-        "INSERT INTO words VALUES(?, ?, ?)"
-        " ON CONFLICT(word) DO UPDATE SET cf = cf + excluded.cf, ef = ef + excluded.ef",
-        changes,
-    )
-    gone = [(word,) for word, cf, _ in changes if cf < 0]
-    connection.executemany("DELETE FROM words WHERE word = ? AND cf <= 0", gone)
-    if log and len(changes) <= LONGEST_LOG:
-        connection.executemany("INSERT INTO changes VALUES(?, ?, ?, ?)", [(generation, *change) for change in changes])
-
-
-def trim(connection: sqlite3.Connection, generation: int, *, logged: bool) -> int:
-    """Drop the log's oldest generations past LONGEST_LOG rows; return the generation after which it is complete."""
-    if not logged:
+    postings.apply(connection, changes, tally.added, tally.removed, fresh=fresh)
+    postings.write_shapes(connection, tally.shapes)
+    counted = [change for change in changes if change[1] or change[2]]
+    if fresh or len(counted) > LONGEST_LOG:
         connection.execute("DELETE FROM changes")
         return generation
+    connection.executemany("INSERT INTO changes VALUES(?, ?, ?, ?)", [(generation, *change) for change in counted])
+    return _trim(connection, generation)
+
+
+def _trim(connection: sqlite3.Connection, generation: int) -> int:
+    """Drop the oldest generations past LONGEST_LOG rows."""
     kept = 0
     oldest = generation
     rows = connection.execute("SELECT generation, count(*) FROM changes GROUP BY generation ORDER BY generation DESC")
     for number, count in rows.fetchall():
         kept += count
         if kept > LONGEST_LOG:
+            connection.execute("DELETE FROM changes WHERE generation < ?", (oldest,))
             break
         oldest = number
-    connection.execute("DELETE FROM changes WHERE generation < ?", (oldest,))
     return int(oldest) - 1
 
 

@@ -1,22 +1,19 @@
-"""A question becomes an answer: route, search inside the route, fuse, the store's own gate.
+"""A question becomes an answer: route, search inside the route, fuse what the stores say, the stores' own gate.
 
 Must not know files, git, the network or the clock: `now` is an argument, a hit's state on disk is added by the door.
 """
 
 from __future__ import annotations
 
-from loci.base.answers import ABSTAIN, NOTHING_FOUND, ROUTED, Answer, Decision, Hit
-from loci.base.evidence import Episode
-from loci.base.frozen import replace
-from loci.index import episodes
-from loci.index.router import Router
-from loci.recall.passages import Scored, rarity_of, search
-from loci.recall.question import Question, parse
-from loci.recall.route import route
-from loci.recall.scope import OpenStores, Scope
+from collections.abc import Sequence
 
-KINDS = (("commit",), ("doc",), ("docstring",), ("note", "solution", "gotcha", "pattern"))
-"""What is ranked together; an answer holds at most `limit` of each."""
+from loci.base.answers import ABSTAIN, NOTHING_FOUND, OUTSIDE, ROUTED, Answer, Decision, Hit
+from loci.base.frozen import replace
+from loci.index.router import Router
+from loci.recall import quotes
+from loci.recall.question import Question
+from loci.recall.route import Route, routed
+from loci.recall.scope import OpenStores, Scope
 
 
 def ask(question: str, scope: Scope, router: Router, open_stores: OpenStores, now: str, limit: int = 5) -> Answer:
@@ -28,44 +25,52 @@ def ask(question: str, scope: Scope, router: Router, open_stores: OpenStores, no
         router: evidence over all projects.
         open_stores: reaches a project's stores.
         now: RFC 3339 UTC.
-        limit: hits of each kind (commit, doc, code, memory).
+        limit: hits of each kind (commit, doc, code, memory, fact).
     """
-    decision = route(question, scope, router, open_stores)
-    if decision.outcome != ROUTED:
-        return Answer(question, decision)
-    parsed = parse(question)
-    hits = [hit for chosen in decision.projects for hit in _hits(chosen.id, parsed, router, open_stores, limit)]
+    found = routed(question, scope, router, open_stores)
+    decision = found.decision
+    if decision.outcome != ROUTED or not decision.projects:
+        return Answer(question, decision, found.facts)
+    hits = list(found.facts)
+    for chosen in decision.projects:
+        hits += quotes.of_project(chosen.id, found.question, found.rarity, open_stores, now, limit)
     if not hits:
-        return Answer(question, Decision(ABSTAIN, reason=NOTHING_FOUND, signals=decision.signals))
-    return Answer(question, decision, tuple(sorted(hits, key=lambda hit: -hit.score)))
+        return Answer(question, _nothing(found, scope))
+    return Answer(question, decision, _fused(hits, limit))
 
 
-def _hits(project: str, parsed: Question, router: Router, open_stores: OpenStores, limit: int) -> list[Hit]:
-    rows = {row.word: row.ef for row in router.words(parsed.tokens)}
-    rarity = rarity_of(parsed.tokens, rows, router.episodes)
-    stores = open_stores(project)
-    found: list[Hit] = []
-    for kinds in KINDS:
-        found += [_hit(project, one) for one in search(stores, parsed, kinds, rarity, limit)]
-    return [hit for hit in found if hit.project]
-
-
-def _hit(project: str, one: Scored) -> Hit:
-    loaded = one.store.read(lambda connection: episodes.load(connection, [one.passage.id])) or []
-    return to_hit(project, loaded[0], one.score) if loaded else replace(_NOTHING, project="")
-
-
-_NOTHING = Hit("", "", "", "", 0.0)
-
-
-def to_hit(project: str, episode: Episode, score: float) -> Hit:
-    """An episode as a quotation with its citation."""
-    states = (
-        "superseded" if episode.superseded else "",
-        {True: "resolved", False: "failed", None: ""}[episode.resolved],
+def _nothing(found: Route, scope: Scope) -> Decision:
+    """The project is clear and its stores hold no answer; what was searched stays in the decision."""
+    names = ", ".join(chosen.name for chosen in found.decision.projects)
+    return replace(
+        found.decision,
+        outcome=ABSTAIN,
+        projects=(),
+        reason=OUTSIDE if scope.explicit else NOTHING_FOUND,
+        notes=(*found.decision.notes, f"searched: {names}"),
     )
-    return Hit(
-        project, episode.kind, episode.title, episode.text, round(score, 4), episode.date, episode.commit, episode.path,
-        episode.line, episode.end_line, episode.heading, episode.symbol, tuple(state for state in states if state),
-        episode.author, episode.record, episode.paths,
-    )  # fmt: skip
+
+
+_FAMILY = {"symbol": "code", "caller": "code", "callee": "code", "docstring": "code", "note": "memory",
+           "solution": "memory", "gotcha": "memory", "pattern": "memory"}  # fmt: skip
+
+
+def _fused(hits: Sequence[Hit], limit: int) -> tuple[Hit, ...]:
+    """At most `limit` of each family over all projects, best first; no text twice."""
+    ordered = sorted(
+        hits, key=lambda hit: (-hit.score, hit.project, hit.commit or hit.path or hit.record or "", hit.line or 0)
+    )
+    kept: list[Hit] = []
+    counts: dict[str, int] = {}
+    texts: set[tuple[str, str, str]] = set()
+    for hit in ordered:
+        family = _FAMILY.get(hit.kind, hit.kind)
+        said = (family, hit.title, hit.text or f"{hit.path}:{hit.line}")
+        if counts.get(family, 0) < limit and said not in texts:
+            texts.add(said)
+            counts[family] = counts.get(family, 0) + 1
+            kept.append(hit)
+    return tuple(kept)
+
+
+__all__ = ["Question", "ask"]

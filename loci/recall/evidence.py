@@ -7,61 +7,71 @@ project wins nothing by its size and a word that everybody uses says nothing.  M
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
+from math import log1p, sqrt
 
 from loci.base.frozen import dataclass
 from loci.index.router import Known, Router, WordRow
-from loci.recall.question import Question
+from loci.recall.question import Group
 
 SMOOTHING = 0.9
-"""λ, the weight of all projects against one; 0.9 routed best of 0.1 to 0.99 on real titles."""
+"""λ, the weight of all projects against one."""
+SEEN_ONCE = 1
+"""Added to every word's count in all projects: a word that stands once in one project is half an accident."""
+PART = 0.6
+"""How far a project knows a word of which it holds only a part or the stem."""
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """A project's share of the evidence in a question's words."""
+    """What a question's words say for one project."""
 
     project: Known
     """Whose it is."""
     score: float
-    """Log likelihood of the question against all projects' text, in nats."""
-    posterior: float
-    """exp(score) over the sum for all projects: 0..1."""
-    terms: tuple[str, ...]
-    """The words that speak for it most, best first, as asked."""
+    """Log likelihood of the question against all projects' text, in nats; 0 where its words say nothing."""
+    gains: tuple[float, ...]
+    """The score's parts, one for each group."""
+    known: tuple[float, ...]
+    """How far the project knows each group: 1 whole, PART for a part of it, 0 not at all."""
 
 
-def weigh(question: Question, router: Router, rows: Sequence[WordRow]) -> tuple[Evidence, ...]:
-    """Projects by how well their text explains the question's words, best first; equal ones by id."""
+@dataclass(frozen=True)
+class Weighed:
+    """What a question's words say for every project that they say anything for."""
+
+    projects: tuple[Evidence, ...]
+    """Best first; equal ones by id."""
+    unknown: tuple[bool, ...]
+    """Groups that no project holds in any form."""
+
+
+def weigh(groups: Sequence[Group], router: Router, rows: Sequence[WordRow], tokens: int) -> Weighed:
+    """Weigh projects by how well their text explains a question's words.
+
+    Args:
+        groups: of the question.
+        router: tells project numbers.
+        rows: of every token of the groups that anybody holds.
+        tokens: words in all projects.
+    """
     by_word = {row.word: row for row in rows}
-    known = {one.number: one for one in router.numbered({p[0] for row in rows for p in row.head})}
-    scores: dict[int, float] = {}
-    spoke: dict[int, dict[str, float]] = {}
-    for group in question.groups:
-        for number, gain in _gains(group.tokens, by_word, known, router.tokens).items():
-            scores[number] = scores.get(number, 0.0) + gain
-            spoke.setdefault(number, {})[group.shown] = gain
-    order = sorted(scores, key=lambda number: (-scores[number], known[number].id))
-    total = sum(exp(scores[number] - scores[order[0]]) for number in order) if order else 1.0
-    return tuple(
-        Evidence(
-            known[number],
-            scores[number],
-            exp(scores[number] - scores[order[0]]) / total,
-            tuple(sorted(spoke[number], key=lambda term: (-spoke[number][term], term))[:6]),
-        )
-        for number in order
-    )
-
-
-def _gains(tokens: Sequence[str], rows: dict[str, WordRow], known: dict[int, Known], total: int) -> dict[int, float]:
-    """What one group gives each project: the mean over its forms that anybody holds."""
-    held = [rows[token] for token in tokens if token in rows]
-    gains: dict[int, float] = {}
-    for row in held:
-        background = SMOOTHING * row.cf / max(1, total)
-        for number, count, _ in row.head:
-            if number in known:
-                share = (1 - SMOOTHING) * count / max(1, known[number].tokens)
-                gains[number] = gains.get(number, 0.0) + log(1 + share / background) / len(held)
-    return gains
+    known = {one.number: one for one in router.numbered(posting[0] for row in rows for posting in row.head)}
+    gains: dict[int, list[float]] = {number: [0.0] * len(groups) for number in known}
+    knows: dict[int, list[float]] = {number: [0.0] * len(groups) for number in known}
+    unknown = []
+    for place, group in enumerate(groups):
+        held = [by_word[token] for token in group.tokens if token in by_word]
+        unknown.append(not held)
+        for row in held:
+            factor = (1 - SMOOTHING) / SMOOTHING * max(1, tokens) / (row.cf + SEEN_ONCE)
+            whole = 1.0 if row.word == group.tokens[0] else PART
+            for number in () if row.df <= len(row.head) else known:  # a list that was cut: who is not in it may hold it
+                knows[number][place] = max(knows[number][place], whole)
+            for number, count, _ in row.head:
+                if number in known:
+                    share = count / max(1, known[number].tokens)
+                    gains[number][place] += log1p(factor * share) / sqrt(len(held))
+                    knows[number][place] = max(knows[number][place], whole)
+    found = [Evidence(known[number], sum(parts), tuple(parts), tuple(knows[number])) for number, parts in gains.items()]
+    found.sort(key=lambda one: (-one.score, one.project.id))
+    return Weighed(tuple(found), tuple(unknown))

@@ -1,91 +1,149 @@
-"""Search inside one project: FTS5 nominates, our own BM25F ranks, with the rarities of all projects.
+"""Search inside one store: BM25F over every passage that holds a word, with the rarities of all projects.
 
-BM25F as in Robertson, Zaragoza and Taylor (2004): field counts are weighted before saturation.  Must not know routing.
+BM25F as in Robertson, Zaragoza and Taylor (2004): field counts are weighted before saturation (the index did that).  The
+forms of one word (whole, parts, stem) stand for one idea: the best of them counts whole, the rest of them half.  Must
+not know routing, nor what a question is about.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
+from heapq import nlargest
 from math import log
 
 from loci.base.frozen import dataclass
-from loci.index import episodes
-from loci.index.episodes import Passage
+from loci.index import postings
+from loci.index.episodes import KINDS, kind_code
 from loci.index.store import Store
-from loci.recall.question import Question, parse
+from loci.recall.question import Group, Question
 
-NOMINATED = 100
-FIELD_WEIGHTS = (3.0, 1.5, 1.0, 0.5)
-"""Title, above, body, place."""
-LENGTH_NORM = 0.4
 SATURATION = 1.2
-TYPICAL_LENGTH = 60.0
-"""Tokens of a passage at which length neither helps nor hurts; one number for all projects, so that scores compare."""
+LENGTH_NORM = 0.3
+"""0.3 against 0.75 found 46 % against 37 % of 908 changelog entries' commits at the first place: what makes a message
+long is its trailers and templates."""
+OTHER_FORMS = 0.5
+"""What the forms of a word besides its best one count."""
+DEPTH = 60
+"""Passages of a kind that are looked at closely after the first count."""
+TYPICAL_LENGTH = {"commit": 33.0, "doc": 153.0, "docstring": 64.0}
+_TYPICAL = 60.0
+"""Tokens of a passage of a kind at which length neither helps nor hurts: means of 57 projects.  One number for all
+projects, so that scores compare between them."""
+RAREST = 10.0
+"""Nats at which a word's rarity stops to count: a word that nobody holds must not outweigh all the others."""
 
 Rarity = dict[str, float]
-"""Inverse passage frequency of each token over all projects, in nats."""
 
 
 @dataclass(frozen=True)
 class Scored:
-    """A passage with its score and the words it matched."""
+    """A passage with its score."""
 
     store: Store
     """Where it lies."""
-    passage: Passage
-    """What it is."""
+    row: int
+    """Its row there."""
+    kind: str
+    """Kind of the episode."""
     score: float
-    """BM25F in nats; comparable over all projects."""
-    matched: frozenset[str]
-    """Tokens of the question that stand in it."""
+    """BM25F in nats, comparable over all projects."""
+    groups: frozenset[int]
+    """Which of the question's groups stand in it, by place."""
 
 
-def rarity_of(tokens: Sequence[str], counts: dict[str, int], total: int) -> Rarity:
-    """Inverse passage frequencies from passage counts; a word nobody holds is as rare as can be."""
-    size = max(1, total)
-    return {token: log(1 + (size - counts.get(token, 0) + 0.5) / (counts.get(token, 0) + 0.5)) for token in tokens}
+def rarity_of(tokens: Sequence[str], holders: dict[str, int], passages: int) -> Rarity:
+    """Inverse passage frequencies from the passages that hold each token, of all there are; rarest where none does."""
+    size = max(1, passages)
+    return {
+        token: log(1 + (max(0, size - holders.get(token, 0)) + 0.5) / (holders.get(token, 0) + 0.5)) for token in tokens
+    }
 
 
-def search(
-    stores: Sequence[Store], question: Question, kinds: Sequence[str], rarity: Rarity, limit: int
-) -> list[Scored]:
-    """The best passages of these kinds in a project's stores, best first, each text once."""
-    found = []
-    for store in stores:
-        nominees = store.read(lambda connection: episodes.nominate(connection, question.tokens, kinds, NOMINATED)) or []
-        found += [_score(store, passage, rarity) for passage in nominees]
-    found.sort(key=lambda one: (-one.score, _reversed_date(one.passage.date), one.passage.key))
-    return _each_once(found)[:limit]
+def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -> dict[str, list[Scored]]:
+    """The best passages of each kind in a store, best first, at most `depth` of each; equal ones by row."""
+    read = store.read(lambda connection: (postings.read_lists(connection, question.tokens), _shapes(store)))
+    if read is None or not read[0]:
+        return {}
+    lists, shapes = read
+    scores = _scores(question.groups, lists, shapes, rarity)
+    by_kind: dict[int, list[int]] = {}
+    for passage in scores:
+        by_kind.setdefault(shapes[passage] >> 8, []).append(passage)
+    found = {}
+    for code, passages in sorted(by_kind.items()):
+        best = nlargest(depth, passages, key=lambda passage: (scores[passage], -passage))
+        found[KINDS[code]] = [
+            Scored(store, passage, KINDS[code], scores[passage], _groups_in(passage, question.groups, lists))
+            for passage in best
+        ]
+    return found
 
 
-def _reversed_date(date: str) -> tuple[int, ...]:
-    """Newer first among equals."""
-    return tuple(-ord(c) for c in date)
-
-
-def _score(store: Store, passage: Passage, rarity: Rarity) -> Scored:
-    counts: Counter[str] = Counter()
-    length = 0.0
-    for weight, tokens in zip(FIELD_WEIGHTS, (passage.title, passage.above, passage.body, passage.place), strict=True):
-        length += len(tokens)
-        for token in tokens:
-            if token in rarity:
-                counts[token] += weight  # type: ignore[assignment]  # weighted counts
-    norm = SATURATION * (1 - LENGTH_NORM + LENGTH_NORM * length / TYPICAL_LENGTH)
-    score = sum(rarity[token] * count * (1 + SATURATION) / (count + norm) for token, count in counts.items())
-    return Scored(store, passage, score, frozenset(counts))
-
-
-def _each_once(found: Sequence[Scored]) -> list[Scored]:
-    seen: set[tuple[str, str]] = set()
-    kept = []
-    for one in found:
-        key = (" ".join(one.passage.title), " ".join(one.passage.body))
-        if key not in seen:
-            seen.add(key)
-            kept.append(one)
+def _shapes(store: Store) -> array[int]:
+    """The store's shapes, read once while it is open."""
+    kept: array[int] | None = store.kept.get("shapes")
+    if kept is None:
+        kept = store.kept["shapes"] = store.read(postings.read_shapes) or array("H")
     return kept
 
 
-__all__ = ["Scored", "parse", "rarity_of", "search"]
+def _scores(
+    groups: Sequence[Group], lists: dict[str, array[int]], shapes: array[int], rarity: Rarity
+) -> dict[int, float]:
+    norms = _norms()
+    scores: dict[int, float] = {}
+    get = scores.get
+    for group in groups:
+        held = [(rarity[token] * (1 + SATURATION), lists[token]) for token in group.tokens if token in lists]
+        if len(held) == 1:
+            weight, postings_of = held[0]
+            for posting in postings_of:
+                passage = posting >> 8
+                count = posting & 255
+                scores[passage] = get(passage, 0.0) + weight * count / (count + norms[shapes[passage]])
+            continue
+        best: dict[int, float] = {}
+        both: dict[int, float] = {}
+        for weight, postings_of in held:
+            for posting in postings_of:
+                passage = posting >> 8
+                count = posting & 255
+                gain = weight * count / (count + norms[shapes[passage]])
+                both[passage] = both.get(passage, 0.0) + gain
+                if gain > best.get(passage, 0.0):
+                    best[passage] = gain
+        for passage, gain in both.items():
+            scores[passage] = get(passage, 0.0) + best[passage] + OTHER_FORMS * (gain - best[passage])
+    return scores
+
+
+_table: list[float] = []
+
+
+def _norms() -> list[float]:
+    """Saturation norm in quarters by shape (kind << 8 | length code)."""
+    if not _table:
+        lengths = [postings.length_of(code) for code in range(256)]
+        for kind in KINDS:
+            typical = TYPICAL_LENGTH.get(kind, _TYPICAL)
+            _table.extend(4 * SATURATION * (1 - LENGTH_NORM + LENGTH_NORM * length / typical) for length in lengths)
+    return _table
+
+
+def _groups_in(passage: int, groups: Sequence[Group], lists: dict[str, array[int]]) -> frozenset[int]:
+    """Which groups stand in a passage, by place."""
+    return frozenset(
+        place for place, group in enumerate(groups) if any(_holds(lists.get(token), passage) for token in group.tokens)
+    )
+
+
+def _holds(postings_of: array[int] | None, passage: int) -> bool:
+    if postings_of is None:
+        return False
+    at = bisect_left(postings_of, passage << 8)
+    return at < len(postings_of) and postings_of[at] >> 8 == passage
+
+
+__all__ = ["Scored", "kind_code", "look", "rarity_of"]

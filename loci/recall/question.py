@@ -5,195 +5,16 @@ Must not know a project or a store.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from loci.base.frozen import dataclass
-from loci.base.text import chunks, expand
+from loci.base.text import chunks, expand, is_unspaced
+from loci.recall.small_words_table import FILLER, SMALL_WORDS
+
+__all__ = ["FILLER", "SMALL_WORDS", "Group", "Question", "for_routing", "parse"]
 
 MOST_GROUPS = 48
-"""Groups that are looked up; a pasted stack trace is not read to its end, so that no question costs more than another."""
-
-SMALL_WORDS = frozenset(
-    [
-        "a",
-        "about",
-        "after",
-        "again",
-        "all",
-        "also",
-        "am",
-        "an",
-        "and",
-        "any",
-        "anyone",
-        "are",
-        "aren't",
-        "as",
-        "at",
-        "be",
-        "because",
-        "been",
-        "before",
-        "being",
-        "but",
-        "by",
-        "can",
-        "can't",
-        "cannot",
-        "could",
-        "couldn't",
-        "did",
-        "didn't",
-        "do",
-        "does",
-        "doesn't",
-        "doing",
-        "don",
-        "don't",
-        "done",
-        "dont",
-        "each",
-        "either",
-        "else",
-        "ever",
-        "every",
-        "for",
-        "from",
-        "get",
-        "gets",
-        "got",
-        "had",
-        "has",
-        "have",
-        "having",
-        "he",
-        "her",
-        "here",
-        "hers",
-        "him",
-        "his",
-        "how",
-        "however",
-        "i",
-        "i'd",
-        "i'll",
-        "i'm",
-        "i've",
-        "if",
-        "in",
-        "instead",
-        "into",
-        "is",
-        "isn't",
-        "it",
-        "it's",
-        "its",
-        "itself",
-        "just",
-        "let",
-        "like",
-        "make",
-        "makes",
-        "many",
-        "may",
-        "me",
-        "might",
-        "mine",
-        "more",
-        "most",
-        "much",
-        "must",
-        "my",
-        "no",
-        "nor",
-        "not",
-        "now",
-        "of",
-        "off",
-        "on",
-        "once",
-        "one",
-        "only",
-        "onto",
-        "or",
-        "other",
-        "our",
-        "ours",
-        "out",
-        "over",
-        "own",
-        "per",
-        "please",
-        "s",
-        "shall",
-        "she",
-        "should",
-        "shouldn't",
-        "so",
-        "some",
-        "someone",
-        "something",
-        "still",
-        "such",
-        "t",
-        "than",
-        "that",
-        "that's",
-        "the",
-        "their",
-        "theirs",
-        "them",
-        "then",
-        "there",
-        "these",
-        "they",
-        "they're",
-        "this",
-        "those",
-        "though",
-        "through",
-        "to",
-        "too",
-        "under",
-        "until",
-        "up",
-        "upon",
-        "us",
-        "very",
-        "via",
-        "was",
-        "wasn't",
-        "we",
-        "we're",
-        "were",
-        "weren't",
-        "what",
-        "what's",
-        "when",
-        "where",
-        "where's",
-        "whether",
-        "which",
-        "while",
-        "who",
-        "who's",
-        "whom",
-        "whose",
-        "why",
-        "will",
-        "with",
-        "within",
-        "without",
-        "won't",
-        "would",
-        "wouldn't",
-        "yes",
-        "yet",
-        "you",
-        "you're",
-        "your",
-        "yours",
-    ]
-)
-"""Closed classes of English: articles, pronouns, prepositions, auxiliaries.  They find nothing and rank nothing."""
+"""Groups that are looked up: a pasted stack trace is not read to its end, so that no question costs much more."""
 
 
 @dataclass(frozen=True)
@@ -204,6 +25,8 @@ class Group:
     """As the asker wrote it."""
     tokens: tuple[str, ...]
     """Its forms, the whole first."""
+    named: bool = False
+    """Written with a capital where no sentence begins, as names of things are."""
 
 
 @dataclass(frozen=True)
@@ -214,6 +37,8 @@ class Question:
     """As asked."""
     groups: tuple[Group, ...]
     """Chunks that can find something, each once, in order."""
+    chunks: tuple[str, ...]
+    """Every chunk as written."""
     plain: tuple[str, ...]
     """Every chunk in lower case, small words included: what grammar looks at."""
 
@@ -228,8 +53,29 @@ def parse(text: str) -> Question:
     found = chunks(text)[: MOST_GROUPS * 4]
     plain = tuple(chunk.lower().replace("’", "'") for chunk in found)
     groups: dict[tuple[str, ...], Group] = {}
-    for chunk, lower in zip(found, plain, strict=True):
-        tokens = tuple(dict.fromkeys(expand(chunk)))
-        if tokens and lower not in SMALL_WORDS:
-            groups.setdefault(tokens, Group(chunk, tokens))
-    return Question(text, tuple(groups.values())[:MOST_GROUPS], plain)
+    for place, (chunk, lower) in enumerate(zip(found, plain, strict=True)):
+        if lower in SMALL_WORDS or lower in FILLER:
+            continue
+        for group in _groups(chunk, named=_is_name(chunk, first=place == 0)):
+            groups.setdefault(group.tokens, group)
+    return Question(text, tuple(groups.values())[:MOST_GROUPS], tuple(found), plain)
+
+
+def _groups(chunk: str, *, named: bool) -> Iterator[Group]:
+    """One group for a chunk; one for each pair of characters where a script has no spaces between its words."""
+    tokens = tuple(dict.fromkeys(expand(chunk)))
+    if is_unspaced(chunk):
+        yield from (Group(token, (token,)) for token in tokens)
+    elif tokens:
+        yield Group(chunk, tokens, named)
+
+
+def _is_name(chunk: str, *, first: bool) -> bool:
+    """`PyTorch`, `Kafka` and `CUDA`, but not the first word of a sentence that is only capitalised."""
+    return any(c.isupper() for c in chunk[1:]) or (chunk[:1].isupper() and not first)
+
+
+def for_routing(question: Question) -> Question:
+    """The question without its bare numbers: they stand in every project and say nothing for any of them."""
+    groups = tuple(group for group in question.groups if not all(token.isdigit() for token in group.tokens))
+    return Question(question.text, groups, question.chunks, question.plain)

@@ -1,4 +1,6 @@
-"""The decision about scope, before anything is searched: routed, a set, or an abstention with its reason.
+"""The decision about scope, before anything is answered: routed, a set, or an abstention with its reason.
+
+    an explicit name > the working directory > evidence > recency
 
 Must not know files, git, the network or the clock; stores come from the door that asks.
 """
@@ -6,30 +8,57 @@ Must not know files, git, the network or the clock; stores come from the door th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
 
 from loci.base.answers import (
     ABSTAIN,
     AMBIGUOUS,
     DEICTIC,
     NO_EVIDENCE,
+    NOTHING_FOUND,
     ROUTED,
     SET,
     Candidate,
     Chosen,
     Decision,
+    Hit,
     Signal,
 )
-from loci.index.router import Router, WordRow
-from loci.recall import grammar, names
-from loci.recall.evidence import Evidence, weigh
-from loci.recall.question import Question, parse
+from loci.base.frozen import dataclass
+from loci.index.router import Known, Router
+from loci.recall import confidence, facts, grammar, names, signals
+from loci.recall.evidence import Evidence, Weighed, weigh
+from loci.recall.fact_nouns import FactProject
+from loci.recall.names import BARE, CUED, Named
+from loci.recall.passages import Rarity, rarity_of
+from loci.recall.question import Question, for_routing, parse
 from loci.recall.scope import OpenStores, Scope
+from loci.recall.standing import Field, Standing, nothing_said, posteriors, stand
 
-FLOOR = 4.0
-MARGIN = 0.6
-ENOUGH = 0.5
-"""Share of a question that a project must hold; under one half it is about something else."""
+AHEAD = 3.5
+"""Nats by which another project has to lead the one the asker stands in: at 3.5 of 100 questions asked inside their own
+project 97 stay there, and of 100 asked inside another 93 leave."""
+NAME_NATS = 5.0
+"""What a name that is no common word says for its project without a cue."""
+SHARED = 0.35
+"""A runner-up with this share of the best one's belief is answered from as well, where the best has less than SURE."""
+SURE = 0.6
+MOST_CHOSEN = 2
+MOST_NAMED = 5
+MOST_CANDIDATES = 4
+
+
+@dataclass(frozen=True)
+class Route:
+    """A decision with what it was made from, for whoever answers next."""
+
+    decision: Decision
+    """The outcome."""
+    question: Question
+    """The question taken apart."""
+    rarity: Rarity
+    """Rarities of its tokens over all projects."""
+    facts: tuple[Hit, ...] = ()
+    """Citations, where the facts decided."""
 
 
 def route(question: str, scope: Scope, router: Router, open_stores: OpenStores) -> Decision:
@@ -41,77 +70,222 @@ def route(question: str, scope: Scope, router: Router, open_stores: OpenStores) 
         router: evidence over all projects; may be empty.
         open_stores: reaches the stores of the few candidates whose passages are compared.
     """
-    parsed = parse(question)
+    return routed(question, scope, router, open_stores).decision
+
+
+def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores) -> Route:
+    """`route`, with what the answer needs of it."""
+    asked = parse(question)
+    rows = router.words(asked.tokens)
+    rarity = rarity_of(asked.tokens, {row.word: row.ef for row in rows}, router.episodes)
     if scope.explicit:
-        chosen = tuple(Chosen(one, _name(one, router), 1.0, ("named with -p",)) for one in scope.explicit)
-        return Decision(ROUTED, chosen)
-    if not parsed.plain:
-        return Decision(ABSTAIN, reason=NO_EVIDENCE)
-    named = names.named_in(parsed.plain, router)
-    if grammar.asks_for_set(parsed.plain):
-        everyone = tuple(Chosen(one.id, one.name, 0.5) for one in router.projects())
-        return Decision(SET, everyone, coverage=(("projects", router.count),))
-    if named:
-        return Decision(
-            ROUTED, tuple(Chosen(one.project.id, one.project.name, 1.0, (f"named {one.shown}",)) for one in named)
-        )
-    if grammar.points_here(parsed.plain):
-        if scope.here:
-            return Decision(ROUTED, (Chosen(scope.here, _name(scope.here, router), 1.0, ("you are here",)),))
-        return Decision(ABSTAIN, reason=DEICTIC)
-    return _by_evidence(parsed, scope, router)
+        chosen = tuple(Chosen(one, name_of(one, router), 1.0, ("named with -p",)) for one in scope.explicit)
+        return Route(Decision(ROUTED, chosen), asked, rarity)
+    if not asked.plain:
+        return Route(Decision(ABSTAIN, reason=NO_EVIDENCE), asked, rarity)
+    stated = _by_facts(question, scope, router, open_stores)
+    if stated is not None:
+        return Route(stated[0], asked, rarity, stated[1])
+    searched = for_routing(asked)
+    weighed = weigh(searched.groups, router, rows, router.tokens)
+    return Route(_decide(searched, weighed, rarity, scope, router, open_stores), asked, rarity)
 
 
-def _by_evidence(parsed: Question, scope: Scope, router: Router) -> Decision:
-    rows = router.words(parsed.tokens)
-    found = weigh(parsed, router, rows)
-    shares = coverage(parsed, router, rows)
-    signals = tuple(Signal("likelihood", one.project.id, one.score, 1.0) for one in found[:5])
-    signals += tuple(Signal("coverage", one.project.id, shares.get(one.project.number, 0.0), 1.0) for one in found[:5])
-    chosen = _chosen(found, shares, scope)
-    if chosen is not None:
-        why = (f"words: {', '.join(chosen.terms)}", *(("you are here",) if chosen.project.id == scope.here else ()))
-        one = Chosen(chosen.project.id, chosen.project.name, max(chosen.posterior, 0.5), why)
-        return Decision(ROUTED, (one,), signals=signals)
-    covered = bool(found) and shares.get(found[0].project.number, 0.0) >= ENOUGH
-    reason = AMBIGUOUS if covered else NO_EVIDENCE
-    return Decision(ABSTAIN, reason=reason, candidates=_candidates(found), signals=signals)
-
-
-def _chosen(found: tuple[Evidence, ...], shares: dict[int, float], scope: Scope) -> Evidence | None:
-    """The project that covers the question and stands out, or covers it and is where the asker stands."""
-    if not found:
+def _by_facts(
+    question: str, scope: Scope, router: Router, open_stores: OpenStores
+) -> tuple[Decision, tuple[Hit, ...]] | None:
+    """What the manifests say, where the question is one for them; None where it is none or they can't tell."""
+    asked = facts.detect_fact_question(question)
+    if asked is None:
         return None
-    best = found[0]
-    here = next((one for one in found if one.project.id == scope.here), None)
-    if here is not None and shares.get(here.project.number, 0.0) >= ENOUGH and best.score - here.score < FLOOR:
-        return here
-    strong = best.posterior >= MARGIN or len(found) == 1
-    return best if strong and shares.get(best.project.number, 0.0) >= ENOUGH else None
+    if asked.subject == "" and scope.here is None:
+        return None
+    projects = [
+        FactProject(one.id, one.name, _names(one, router, wanted=bool(asked.subject))) for one in router.projects()
+    ]
+    if asked.subject == "":
+        projects = [one for one in projects if one.id == scope.here]
+    found = facts.answer_facts(asked, projects, open_stores)
+    if found is None:
+        return None
+    if asked.subject is None:
+        outcome, reason = (SET, None) if found.projects else (ABSTAIN, NO_EVIDENCE)
+    else:
+        outcome, reason = (ROUTED, None) if found.projects else (ABSTAIN, NOTHING_FOUND)
+    return Decision(outcome, found.projects, reason, coverage=found.coverage, notes=found.notes), found.hits
 
 
-def coverage(parsed: Question, router: Router, rows: Sequence[WordRow]) -> dict[int, float]:
-    """Share of the question, weighted by rarity over all passages, that each project holds; unknown words are charged.
-
-    Returns:
-        0..1 by project number.
-    """
-    by_word = {row.word: row for row in rows}
-    size = max(1, router.episodes)
-    total, held = 0.0, dict[int, float]()
-    for group in parsed.groups:
-        known = [by_word[token] for token in group.tokens if token in by_word]
-        weight = log(1 + (size + 0.5) / (max((row.ef for row in known), default=0) + 0.5))
-        total += weight
-        for number in {posting[0] for row in known for posting in row.head}:
-            held[number] = held.get(number, 0.0) + weight
-    return {number: share / total for number, share in held.items()} if total else {}
+def _names(known: Known, router: Router, *, wanted: bool) -> tuple[str, ...]:
+    return tuple(name for name, _ in router.names_of(known.number)) if wanted else ()
 
 
-def _candidates(found: tuple[Evidence, ...]) -> tuple[Candidate, ...]:
-    return tuple(Candidate(one.project.id, one.project.name, one.terms) for one in found[:3])
+def _decide(
+    question: Question, weighed: Weighed, rarity: Rarity, scope: Scope, router: Router, open_stores: OpenStores
+) -> Decision:
+    named = names.named_in(question.chunks, question.plain, router)
+    tool = grammar.tool_at(question.plain)
+    meant = [one for one in named if tool is None or not tool[0] <= one.span[0] < tool[1]]
+    if grammar.asks_for_set(question.plain):
+        return _set(question, weighed, rarity, router, open_stores)
+    cued = [one for one in meant if one.how == CUED]
+    if cued:
+        return Decision(ROUTED, tuple(_by_name(one) for one in cued[:MOST_NAMED]))
+    if grammar.is_deictic(question.plain) and not meant:
+        return _deictic(scope, router)
+    near = [] if named else list(names.nearly_named(question.plain, _unknown_words(question, weighed), router))
+    decision = _by_evidence(question, weighed, rarity, scope, router, open_stores, [*meant, *near])
+    if decision.outcome == ABSTAIN and named and not meant:
+        return Decision(ROUTED, tuple(_by_name(one) for one in named[:1]))
+    return decision
 
 
-def _name(project: str, router: Router) -> str:
+def _unknown_words(question: Question, weighed: Weighed) -> list[str]:
+    return [group.tokens[0] for group, unknown in zip(question.groups, weighed.unknown, strict=True) if unknown]
+
+
+def _by_name(one: Named) -> Chosen:
+    return Chosen(one.project.id, one.project.name, 1.0, (f"named: {one.shown}",))
+
+
+def _deictic(scope: Scope, router: Router) -> Decision:
+    if scope.here is None:
+        return Decision(ABSTAIN, reason=DEICTIC)
+    return Decision(ROUTED, (Chosen(scope.here, name_of(scope.here, router), 1.0, ("you are here",)),))
+
+
+def _set(question: Question, weighed: Weighed, rarity: Rarity, router: Router, open_stores: OpenStores) -> Decision:
+    """Every project that qualifies on its own: it knows every word that is asked for, and one passage holds half of them."""
+    frame = grammar.frame_of_set(question.plain)
+    places = [at for at, group in enumerate(question.groups) if group.tokens[0] not in frame]
+    coverage = (("projects", router.count),)
+    knowing = [one for one in weighed.projects if places and all(one.known[at] for at in places)]
+    field = stand(question, Weighed(tuple(knowing), weighed.unknown), rarity, open_stores)
+    chosen = [
+        one for one in field.standings
+        if any(2 * len(passage.groups & set(places)) >= len(places) for passage in one.best)
+    ]  # fmt: skip
+    if not chosen:
+        return Decision(ABSTAIN, reason=NO_EVIDENCE, coverage=coverage)
+    belief = dict(zip((one.evidence.project.id for one in field.standings), posteriors(field), strict=True))
+    return Decision(
+        SET,
+        tuple(_chosen(one, question, belief[one.evidence.project.id], here=False) for one in chosen),
+        coverage=coverage,
+    )
+
+
+def _by_evidence(
+    question: Question, weighed: Weighed, rarity: Rarity, scope: Scope, router: Router, open_stores: OpenStores,
+    named: Sequence[Named],
+) -> Decision:  # fmt: skip
+    always = _always(question, weighed, scope, router, named)
+    if not question.groups or not (weighed.projects or always):
+        return Decision(ABSTAIN, reason=DEICTIC if grammar.points_here(question.plain) else NO_EVIDENCE)
+    field = _with_names(stand(question, weighed, rarity, open_stores, always), named)
+    floors = confidence.floors_of(router)
+    here = field.of(scope.here) if scope.here else None
+    measured = signals.open_signals(question, field)
+    best = field.standings[0]
+    by_name = {one.project.id for one in named}
+    sure = confidence.open_score(measured)
+    shown = confidence.explained(best.evidence.project.id, measured)
+    notes = tuple(f"did you mean {one.meant}?" for one in named if one.meant)
+    if here is not None:
+        inside = signals.here_signals(question, field, here)
+        shown += confidence.explained(here.evidence.project.id, inside, here=True)
+        stays = (
+            best is here
+            or best.total - here.total < AHEAD
+            or (sure < floors.open and best.evidence.project.id not in by_name)
+        )
+        if stays and (confidence.here_score(inside) >= floors.here or here.evidence.project.id in by_name):
+            score = confidence.probability(confidence.here_score(inside))
+            return Decision(ROUTED, (_chosen(here, question, score, here=True),), signals=shown, notes=notes)
+    if sure >= floors.open or best.evidence.project.id in by_name:
+        return Decision(ROUTED, _several(question, field, confidence.probability(sure)), signals=shown, notes=notes)
+    return _abstain(question, field, shown, notes, floors.open)
+
+
+def _always(
+    question: Question, weighed: Weighed, scope: Scope, router: Router, named: Sequence[Named]
+) -> list[Evidence]:
+    """Projects that are looked at whatever the words say: where the asker stands, and what is named."""
+    wanted = [*([scope.here] if scope.here else []), *(one.project.id for one in named)]
+    found = []
+    for project in dict.fromkeys(wanted):
+        said = next((one for one in weighed.projects if one.project.id == project), None)
+        one = said or nothing_said(router, project, len(question.groups))
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def _with_names(field: Field, named: Sequence[Named]) -> Field:
+    """The field with what bare names add."""
+    if not named:
+        return field
+    bare = {one.project.id for one in named}
+    standings = [
+        Standing(one.evidence, one.best, one.total + NAME_NATS) if one.evidence.project.id in bare else one
+        for one in field.standings
+    ]
+    standings.sort(key=lambda one: (-one.total, one.evidence.project.id))
+    return Field(tuple(standings), field.weights, field.unknown)
+
+
+def _several(question: Question, field: Field, score: float) -> tuple[Chosen, ...]:
+    """The best candidate, and a runner-up that could as well be meant."""
+    belief = posteriors(field)
+    many = [
+        at for at in range(len(field.standings))
+        if at == 0 or (belief[0] < SURE and belief[at] >= SHARED * belief[0])
+    ]  # fmt: skip
+    return tuple(
+        _chosen(field.standings[at], question, score * belief[at] / belief[0], here=False) for at in many[:MOST_CHOSEN]
+    )
+
+
+def _abstain(
+    question: Question, field: Field, shown: tuple[Signal, ...], notes: tuple[str, ...], floor: float
+) -> Decision:
+    """Ambiguous where several could be meant, else there is no evidence."""
+    belief = posteriors(field)
+    close = [one for one, share in zip(field.standings, belief, strict=True) if share >= SHARED * belief[0]]
+    if grammar.points_here(question.plain):
+        reason = DEICTIC
+    else:
+        reason = AMBIGUOUS if len(close) > 1 and field.standings[0].evidence.score > 0 else NO_EVIDENCE
+    candidates = tuple(
+        Candidate(one.evidence.project.id, one.evidence.project.name, terms(one.evidence, question))
+        for one in field.standings[:MOST_CANDIDATES]
+        if terms(one.evidence, question)
+    )
+    return Decision(
+        ABSTAIN, reason=reason, candidates=candidates, signals=(*shown, Signal("floor", "", floor, 0.0)), notes=notes
+    )
+
+
+def _chosen(one: Standing, question: Question, score: float, *, here: bool) -> Chosen:
+    said = terms(one.evidence, question)
+    why = (f"words: {', '.join(said)}",) if said else ()
+    return Chosen(
+        one.evidence.project.id,
+        one.evidence.project.name,
+        round(score, 4),
+        (*why, *(("you are here",) if here else ())),
+    )
+
+
+def terms(evidence: Evidence, question: Question) -> tuple[str, ...]:
+    """The question's words that speak for a project, strongest first."""
+    order = sorted(range(len(evidence.gains)), key=lambda at: (-evidence.gains[at], at))
+    return tuple(question.groups[at].shown for at in order[:6] if evidence.gains[at] > 0.2)
+
+
+def name_of(project: str, router: Router) -> str:
+    """Display name of a project, the end of its id where the router does not know it."""
     known = router.project(project)
     return known.name if known else project.rsplit("/", 1)[-1]
+
+
+__all__ = ["BARE", "Route", "name_of", "route", "routed", "terms"]

@@ -12,6 +12,7 @@ from loci.base.errors import LociError, NotRegisteredError, StorageError
 from loci.base.frozen import dataclass
 from loci.disk.files import size_of
 from loci.disk.places import Places, places, writer_id
+from loci.index.freshness import FRESH
 from loci.index.layout import journal_file, router_file, tree_file
 from loci.index.router import Router
 from loci.index.store import Store
@@ -169,6 +170,15 @@ class Stores:
             return str(place.repository.place)
         checkout = primary_checkout(project.checkouts)
         return checkout.path if checkout else None
+
+    def broken(self) -> tuple[tuple[str, Path, str], ...]:
+        """(project, file, state) of stores that were opened and are not what today's rules would make."""
+        return tuple(
+            (identity, store.path, store.state)
+            for identity, stores in self._open.items()
+            for store in stores
+            if store.state != FRESH
+        )
 
     def __enter__(self) -> Stores:
         return self

@@ -10,7 +10,8 @@ from loci.base.frozen import replace
 from loci.disk.environment import wants_plain
 from loci.journal.history import now
 from loci.recall.ask import ask
-from loci.serve.asking import Stores, prepare, stale_notes
+from loci.serve.asking import prepare, stale_notes
+from loci.serve.mending import answered
 from loci.serve.questions import add_question, add_scope, question_of, words_of
 
 EPILOG = """\
@@ -36,10 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer, render, and say by the exit code whether there was an answer."""
     question = question_of(arguments)
     asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project)
-    with Stores(asked) as stores:
-        answer = ask(question, asked.scope, stores.router, stores, now(), max(1, arguments.k))
+    moment, limit = now(), max(1, arguments.k)
+    answer, damage = answered(asked, lambda stores: ask(question, asked.scope, stores.router, stores, moment, limit))
     notes = stale_notes(asked, [one.id for one in answer.decision.projects][:5])
-    answer = replace(answer, notes=(*answer.notes, *asked.notes, *notes))
+    answer = replace(answer, notes=(*answer.notes, *asked.notes, *damage, *notes))
     if arguments.json:
         from loci.serve.jsonform import answer_form, dump
 

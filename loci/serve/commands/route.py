@@ -6,9 +6,11 @@ import argparse
 
 from loci.base.answers import ABSTAIN
 from loci.base.errors import ANSWERED, NOTHING
+from loci.base.frozen import replace
 from loci.disk.environment import wants_plain
 from loci.recall.route import route
-from loci.serve.asking import Stores, prepare
+from loci.serve.asking import prepare
+from loci.serve.mending import answered
 from loci.serve.questions import add_question, add_scope, question_of
 
 
@@ -25,8 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Decide and render."""
     question = question_of(arguments)
     asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project)
-    with Stores(asked) as stores:
-        decision = route(question, asked.scope, stores.router, stores)
+    decision, damage = answered(asked, lambda stores: route(question, asked.scope, stores.router, stores))
+    decision = replace(decision, notes=(*decision.notes, *damage))
     if arguments.json:
         from loci.serve.jsonform import decision_form, dump
 

@@ -14,6 +14,7 @@ from loci.index.freshness import CONTENT, CORRUPT, FORMAT, FRESH, MISSING, RULES
 from loci.index.layout import router_file
 from loci.index.refresh import freshness
 from loci.index.router import Router
+from loci.index.scrub import sound
 from loci.journal.layout import directory_of
 from loci.journal.segment import segments
 from loci.serve import workspace
@@ -56,6 +57,7 @@ def router(scene: Scene) -> Iterable[Finding]:
     opened = Router(path)
     state = opened.state
     opened.close()
+    state = state if sound(path) else CORRUPT
     if state != FRESH:
         yield Finding("router", WARNING, "", f"The router's index: {_WORDS.get(state, state)}", "loci refresh --all")
     elif not is_current(path, [member(scene.places, project) for project in scene.projects]):
@@ -68,6 +70,6 @@ def _journal(scene: Scene, identity: str) -> tuple[Opening, ...]:
 
 def _state(opening: Opening) -> str:
     try:
-        return freshness(opening.store, opening.sources)
+        return freshness(opening.store, opening.sources) if sound(opening.store) else CORRUPT
     except LociError as error:
         return error.message

@@ -18,10 +18,12 @@ from loci.journal.history import now
 from loci.journal.ledger import load
 from loci.journal.registry import Project
 from loci.recall.ask import ask as answer_question
-from loci.serve.asking import Asked, Stores, stale_notes
+from loci.serve.asking import Asked, stale_notes
 from loci.serve.mcp.freshness import bring_current
+from loci.serve.mcp.memories import capture_memory, forget_memory, mark_outcome, recall_memory
 from loci.serve.mcp.replies import Reply, answer_reply
 from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line, stand
+from loci.serve.mending import answered
 from loci.serve.place import find_place
 from loci.serve.questions import MAX_QUESTION, words_of
 
@@ -50,10 +52,11 @@ def ask(arguments: Arguments) -> Reply:
 
 def _answer(asked: Asked, question: str, arguments: Arguments) -> Answer:
     limit = arguments.get("limit")
-    with Stores(asked) as stores:
-        return answer_question(
-            question, asked.scope, stores.router, stores, now(), limit if isinstance(limit, int) else _HITS
-        )
+    most, moment = limit if isinstance(limit, int) else _HITS, now()
+    answer, damage = answered(
+        asked, lambda stores: answer_question(question, asked.scope, stores.router, stores, moment, most)
+    )
+    return replace(answer, notes=(*answer.notes, *damage))
 
 
 def _text(arguments: Arguments, name: str) -> str:
@@ -112,5 +115,12 @@ def _project_form(project: Project, passages: int) -> dict[str, object]:
     return form | {name: value for name, value in extra.items() if value}
 
 
-CALLS: dict[str, Callable[[Arguments], Reply]] = {"ask": ask, "projects": projects}
+CALLS: dict[str, Callable[[Arguments], Reply]] = {
+    "ask": ask,
+    "recall_memory": recall_memory,
+    "capture_memory": capture_memory,
+    "mark_outcome": mark_outcome,
+    "forget_memory": forget_memory,
+    "projects": projects,
+}
 """A verb for each tool."""

@@ -105,7 +105,8 @@ TOOLS = (
             "cwd": _CWD,
         },
         ("problem", "approach"),
-        {"schema": _TEXT, "scope": _SCOPE, "id": _TEXT, "project": _TEXT, "new": {"type": "boolean"}},
+        {"schema": _TEXT, "scope": _SCOPE, "id": _TEXT, "project": _TEXT},
+        repeatable=False,
     ),
     ToolSpec(
         "mark_outcome",

@@ -1,0 +1,133 @@
+"""What one project's stores say to a question, as hits: commits, documents, code and memories.
+
+Each kind is ranked for itself, since a subject of ten words and a chapter can't be compared; the caller takes the best
+of each.  Must not know how the project was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from loci.base.answers import Hit
+from loci.base.evidence import Episode
+from loci.index import episodes
+from loci.index.store import Store
+from loci.recall.passages import RAREST, Rarity, Scored, look
+from loci.recall.question import Question
+from loci.recall.recall import Reach, recall
+from loci.recall.scope import OpenStores
+from loci.recall.structure import answer_structure, detect_intent
+
+COVERAGE = 1.0
+"""How much a passage gains by holding all of the question's words, against the same words said often."""
+DISCUSSED = 0.1
+"""What a commit gains that refers to an issue or a pull request: it explains more often than one that does not."""
+TELLING = 20
+"""Commits whose paths say which files a question is about."""
+GATE = 0.2
+"""Share of the question's weight that a quotation has to hold."""
+MEMORY_NATS = 1.5
+"""Nats of a memory's score beside those of commits: it was written down to be found again."""
+
+
+def of_project(
+    project: str, question: Question, rarity: Rarity, open_stores: OpenStores, now: str, limit: int
+) -> list[Hit]:
+    """Hits of a project, at most `limit` of each kind.
+
+    Args:
+        project: canonical id.
+        question: taken apart.
+        rarity: of its tokens, over all projects.
+        open_stores: reaches the project's stores.
+        now: RFC 3339 UTC.
+        limit: hits of each kind.
+    """
+    stores = open_stores(project)
+    by_kind: dict[str, list[Scored]] = {}
+    for store in stores:
+        for kind, passages in look(store, question, rarity).items():
+            by_kind.setdefault(kind, []).extend(passages)
+    commits = _quoted(by_kind.get("commit", ()), question, rarity, max(limit, TELLING))
+    hits = [_hit(project, one, score) for score, one in commits[:limit]]
+    hits += [_hit(project, one, score) for score, one in _quoted(by_kind.get("doc", ()), question, rarity, limit)]
+    told = [(score, one.paths) for score, one in commits[:TELLING]]
+    hits += answer_structure(detect_intent(question.text), stores, limit, project, rarity=rarity, commits=told)
+    return hits + _memories(project, question, open_stores, now, limit)
+
+
+def _quoted(passages: Sequence[Scored], question: Question, rarity: Rarity, limit: int) -> list[tuple[float, Episode]]:
+    """The best episodes of one kind with their scores, copies of one passage once."""
+    weights = [min(RAREST, rarity[group.tokens[0]]) for group in question.groups]
+    total = sum(weights) or 1.0
+    scored = []
+    for one in passages:
+        covered = sum(weights[place] for place in one.groups) / total
+        if covered >= GATE:
+            scored.append((one.score * (1 + COVERAGE * covered), one))
+    scored.sort(key=lambda pair: -pair[0])
+    loaded = [(score * _discussed(episode), episode) for score, one in scored[: 3 * limit] for episode in _load(one)]
+    loaded.sort(key=lambda pair: (-pair[0], pair[1].date is None, _later_first(pair[1].date), _key(pair[1])))
+    seen: set[str] = set()
+    kept = []
+    for score, episode in loaded:
+        same = episode.same or f"{episode.title}\n{episode.text}"
+        if same not in seen:
+            seen.add(same)
+            kept.append((score, episode))
+    return kept[:limit]
+
+
+def _load(one: Scored) -> list[Episode]:
+    return one.store.read(lambda connection: episodes.load(connection, [one.row])) or []
+
+
+def _discussed(episode: Episode) -> float:
+    if episode.kind != "commit":
+        return 1.0
+    return 1 + DISCUSSED * any(
+        at > 0 and text[at + 1 : at + 2].isdigit()
+        for text in (f" {episode.title}", f" {episode.text}")
+        if (at := text.find("#"))
+    )
+
+
+def _later_first(date: str | None) -> tuple[int, ...]:
+    return tuple(-ord(c) for c in date or "")
+
+
+def _key(episode: Episode) -> tuple[str, int]:
+    return (episode.commit or episode.record or episode.path or "", episode.line or 0)
+
+
+def _hit(project: str, episode: Episode, score: float) -> Hit:
+    """An episode as a quotation with its citation."""
+    states = (
+        "superseded" if episode.superseded else "",
+        {True: "resolved", False: "failed", None: ""}[episode.resolved],
+    )
+    return Hit(
+        project, episode.kind, episode.title, episode.text, round(score, 4), episode.date, episode.commit, episode.path,
+        episode.line, episode.end_line, episode.heading, episode.symbol, tuple(state for state in states if state),
+        episode.author, episode.record, episode.paths,
+    )  # fmt: skip
+
+
+def _memories(project: str, question: Question, open_stores: OpenStores, now: str, limit: int) -> list[Hit]:
+    """What was learned before, through its own gate."""
+    stores = [store for store in open_stores(project) if _has_memories(store)]
+    if not stores:
+        return []
+    found = recall(question.text, Reach(project, (), False, lambda _: stores), now, limit)  # noqa: FBT003  # its field
+    return [_with_state(_hit(project, one.episode, MEMORY_NATS * one.score), one.state) for one in found.recollections]
+
+
+def _has_memories(store: Store) -> bool:
+    sql = "SELECT 1 FROM episodes WHERE kind IN ('solution', 'gotcha', 'pattern', 'note') LIMIT 1"
+    return bool(store.rows(sql))
+
+
+def _with_state(hit: Hit, state: tuple[str, ...]) -> Hit:
+    from loci.base.frozen import replace
+
+    return replace(hit, state=state)

@@ -1,0 +1,106 @@
+"""How a few projects stand to a question: their words and their best passages together, comparably.
+
+Words narrow, passages decide: the look-up in the router names a handful, whose stores have to be searched for the
+answer anyway.  Must not know names, grammar or thresholds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import nlargest
+from math import exp
+
+from loci.base.frozen import dataclass
+from loci.index.router import Router
+from loci.recall.evidence import Evidence, Weighed
+from loci.recall.passages import RAREST, Rarity, Scored, look
+from loci.recall.question import Question
+from loci.recall.scope import OpenStores
+
+CANDIDATES = 8
+"""Projects whose passages are compared; of 57 projects the right one was among the first 8 by words 9 times of 10."""
+GAP = 3.5
+"""Nats behind the best by words at which passages can't turn the order any more."""
+PASSAGES = 5
+"""Best passages of each kind that are taken into account."""
+VOTERS = 20
+WORDS_WEIGHT = 1.17
+BEST_WEIGHT = 0.16
+MEAN_WEIGHT = 0.134
+"""What a nat of the words, of the best passage and of the five best count: fitted on commit subjects held out of 15 to
+30 projects, by which real titles were routed right 97 of 100 times among 15 projects and 92 among 57."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One candidate."""
+
+    evidence: Evidence
+    """What its words say."""
+    best: tuple[Scored, ...]
+    """Its best passages over all kinds, best first, at most PASSAGES of each kind."""
+    total: float
+    """Everything together, in nats."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """All candidates of a question."""
+
+    standings: tuple[Standing, ...]
+    """Best first; equal ones by id."""
+    weights: tuple[float, ...]
+    """Rarity of each of the question's groups, at most RAREST."""
+    unknown: tuple[bool, ...]
+    """Groups that no project holds."""
+
+    def of(self, project: str) -> Standing | None:
+        """The candidate with this id."""
+        return next((one for one in self.standings if one.evidence.project.id == project), None)
+
+
+def stand(
+    question: Question, weighed: Weighed, rarity: Rarity, open_stores: OpenStores, always: Sequence[Evidence] = ()
+) -> Field:
+    """Search the stores of the best candidates by words, and of those in `always`."""
+    first = weighed.projects[0].score if weighed.projects else 0.0
+    chosen = [one for one in weighed.projects[:CANDIDATES] if one.score > first - GAP]
+    ids = {one.project.id for one in chosen}
+    chosen += [one for one in always if one.project.id not in ids]
+    standings = [_standing(one, question, rarity, open_stores) for one in chosen]
+    standings.sort(key=lambda one: (-one.total, one.evidence.project.id))
+    weights = tuple(min(RAREST, rarity[group.tokens[0]]) for group in question.groups)
+    return Field(tuple(standings), weights, weighed.unknown)
+
+
+def _standing(evidence: Evidence, question: Question, rarity: Rarity, open_stores: OpenStores) -> Standing:
+    found: list[Scored] = []
+    for store in open_stores(evidence.project.id):
+        for passages in look(store, question, rarity, PASSAGES).values():
+            found += passages
+    found.sort(key=lambda one: -one.score)
+    top = [one.score for one in found[:PASSAGES]]
+    mean = sum(top) / PASSAGES
+    total = WORDS_WEIGHT * evidence.score + BEST_WEIGHT * (top[0] if top else 0.0) + MEAN_WEIGHT * mean
+    return Standing(evidence, tuple(found), total)
+
+
+def nothing_said(router: Router, project: str, groups: int) -> Evidence | None:
+    """A registered project for which the question's words say nothing."""
+    known = router.project(project)
+    return None if known is None else Evidence(known, 0.0, (0.0,) * groups, (0.0,) * groups)
+
+
+def posteriors(field: Field) -> list[float]:
+    """Each candidate's share of belief, in the order of the standings."""
+    first = field.standings[0].total if field.standings else 0.0
+    shares = [exp(one.total - first) for one in field.standings]
+    return [share / sum(shares) for share in shares]
+
+
+def votes(field: Field) -> list[float]:
+    """Each candidate's share of the best VOTERS passages of all of them, by score, in the order of the standings."""
+    passages = [(one.score, place) for place, standing in enumerate(field.standings) for one in standing.best]
+    best = nlargest(VOTERS, passages)
+    total = sum(score for score, _ in best) or 1.0
+    return [sum(score for score, place in best if place == at) / total for at in range(len(field.standings))]

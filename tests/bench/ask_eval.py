@@ -1,0 +1,119 @@
+"""The evaluation of `../shared/eval` asked in one process: thousands of questions in a minute, the harness's own measures.
+
+    python tests/bench/ask_eval.py --eval DIR --repos DIR [--repos MORE] --index DIR [--router FILE] [--sets route,why]
+                                   [--out FILE] [--failed SET]
+
+DIR of --eval holds `harness.py` and `sets/`; --repos are directories of clones, the first of them with the questions'
+projects; --index was built by `eval_corpus.py`.  All clones are registered unless --router names another router.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import importlib.util
+import json
+import os
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+import eval_corpus
+
+from loci.index.layout import router_file
+from loci.index.router import Router
+from loci.index.store import Store
+from loci.recall.ask import ask
+from loci.recall.scope import Scope
+
+NOW = "2026-11-30T00:00:00Z"
+
+
+def harness_of(directory: Path, repos: Path) -> ModuleType:
+    """The harness as a module, told where the clones are."""
+    os.environ["EVAL_REPOS"] = str(repos)
+    spec = importlib.util.spec_from_file_location("harness", directory / "harness.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Installation:
+    """Stores and router of a built index, opened once."""
+
+    def __init__(self, paths: Sequence[Path], index: Path, router: Path) -> None:
+        self.members = eval_corpus.members(paths, index)
+        self.names = {member.profile.id: path.name for member, path in zip(self.members, paths, strict=True)}
+        self.ids = {name: identity for identity, name in self.names.items()}
+        self._files = {member.profile.id: member.stores for member in self.members}
+        self._open: dict[str, list[Store]] = {}
+        self.router = Router(router)
+        self.milliseconds: list[float] = []
+
+    def stores(self, project: str) -> list[Store]:
+        """A project's open stores."""
+        if project not in self._open:
+            self._open[project] = [Store(file) for file in self._files.get(project, ())]
+        return self._open[project]
+
+    def answer(self, question: str, cwd: str | None, limit: int = 10) -> dict[str, Any]:
+        """What the harness reads of an answer."""
+        here = self.ids.get(cwd.split("/")[0]) if cwd else None
+        start = time.process_time()
+        found = ask(question, Scope(here=here), self.router, self.stores, NOW, limit)
+        self.milliseconds.append(1000 * (time.process_time() - start))
+        abstain = found.decision.outcome == "abstain"
+        hits = [
+            {
+                "repo": self.names[hit.project], "kind": hit.kind, "path": hit.path, "line": hit.line,
+                "commit": hit.commit, "heading": list(hit.heading), "symbol": hit.symbol, "title": hit.title,
+                "text": hit.text, "score": hit.score,
+            }
+            for hit in found.hits
+        ]  # fmt: skip
+        projects = [] if abstain else [self.names[one.id] for one in found.decision.projects]
+        return {"abstain": abstain, "reason": found.decision.reason, "projects": projects, "hits": hits, "error": None}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Ask and score."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--eval", type=Path, required=True)
+    parser.add_argument("--repos", type=Path, action="append", required=True)
+    parser.add_argument("--index", type=Path, required=True)
+    parser.add_argument("--router", type=Path)
+    parser.add_argument("--sets")
+    parser.add_argument("--without", default="", help="clones that are not registered, comma-separated")
+    parser.add_argument("--failed", help="print the questions of this set that went wrong: SET:MODE:MEASURE")
+    given = parser.parse_args(arguments)
+    harness = harness_of(given.eval, given.repos[0])
+    paths = [path for path in eval_corpus.clones(given.repos) if path.name not in given.without.split(",")]
+    asked = Installation(paths, given.index, given.router or router_file(given.index))
+    known = set(os.listdir(given.repos[0]))
+    table = collections.defaultdict(list)
+    duplicates = 0
+    for item in harness.load(given.sets.split(",") if given.sets else None):
+        for mode, cwd in harness.modes(item):
+            answer = asked.answer(item["q"], cwd)
+            texts = [(hit["kind"], hit["title"], hit["text"]) for hit in answer["hits"] if hit["text"]]
+            duplicates += len(texts) - len(set(texts))
+            for measure, value in harness.measures(item, answer, known).items():
+                table[item["set"], mode, measure].append(value)
+                if given.failed == f"{item['set']}:{mode}:{measure}" and value < 1:
+                    print(json.dumps({"q": item["q"], "gold": item.get("gold"), "repo": item.get("repo"), "said": answer["projects"], "reason": answer["reason"], "hits": [(h["kind"], h["title"][:60], h["path"]) for h in answer["hits"][:5]]}))
+    for (kind, mode, measure), values in sorted(table.items()):
+        mean, low, high = harness.interval(values)
+        print(f"{kind:10} {mode:9} {measure:16} n={len(values):<4} {100 * mean:5.1f} [{100 * low:5.1f}, {100 * high:5.1f}]")
+    spent = sorted(asked.milliseconds)
+    print(f"CPU ms an answer: median {statistics.median(spent):.1f}, p95 {spent[int(len(spent) * 0.95)]:.1f}; {duplicates} duplicate texts")
+
+
+if __name__ == "__main__":
+    main()
