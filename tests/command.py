@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
+from loci.disk.locks import release_lock, take_lock
 from tests.conftest import ROOT
 
 
@@ -50,6 +52,14 @@ class Command:
     def records(self, cwd: Path, *arguments: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.json("log", *arguments, cwd=cwd)["records"]
         return found
+
+    def settle(self) -> None:
+        """Wait until no worker that a hook started is at work any more."""
+        time.sleep(0.1)
+        for path in self.home.glob("index/capture/**/worker.lock"):
+            held = take_lock(path, 60.0)
+            assert held is not None, "a worker does not end"
+            release_lock(held)
 
     def files_holding(self, text: str | bytes) -> list[str]:
         """Every file below LOCI_HOME with these bytes, whatever the case, in its content or its name."""
