@@ -29,6 +29,7 @@ from loci.disk import git
 from loci.disk.repository import Repository
 from loci.gather.tree import tree_source
 from loci.index import episodes, store, structure
+from loci.index.freshness import FRESH
 from loci.index.store import Store
 from loci.recall import passages
 from loci.recall.question import parse
@@ -44,7 +45,8 @@ def repository_at(path: Path) -> Repository:
 
 
 def opened(path: Path, fill) -> Store:
-    if not path.exists():
+    if Store(path).state != FRESH:
+        store.remove_store(path)
         connection = store.connect_writing(path)
         connection.execute("BEGIN")
         store.read_meta(connection)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _HEAD_ROWS = 40
 """Rows from the top of a file in which a comment of its own is about the file."""
-_SHORTEST_HEAD = 20
+_SHORTEST_HEAD = 10
 
 
 class Doc(NamedTuple):

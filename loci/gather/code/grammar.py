@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 PARSE_SECONDS = 5.0
 """CPU seconds after which a parse is given up; 1 MiB of ordinary code takes 0.2 to 0.6."""
+PATIENCE = 1.0
+"""CPU seconds of a first parse after which no second one is tried: what takes that long, no person wrote."""
 DEEPEST = 1000
 """Levels of the tree below which nothing is looked for: a query costs the square of the depth; nobody nests so."""
 LONGEST_RUN = 2000
@@ -91,15 +93,22 @@ def captures(language: str, data: bytes) -> tuple[Captures, bool]:
     for pattern, match in cursor.matches(root):
         into = roles.get(pattern)
         if into is None:
-            into = roles[pattern] = found[next((_ROLES[key] for key in match if key in _ROLES and key != "module"), "")]
+            into = roles[pattern] = found[_role(match)]
         into.append(match)
     return found, root.has_error
 
 
+def _role(match: Match) -> str:
+    """What a match is; `module` names a part of an import, and is a definition where it stands alone."""
+    found = {_ROLES[key] for key in match if key in _ROLES}
+    return IMPORT if IMPORT in found else next(iter(found), "")
+
+
 def _best_parse(language: str, data: bytes) -> Node:
     """The tree with the fewest bytes in errors; C, C++ and C# are tried again without what a preprocessor takes."""
+    began = thread_time()
     root = _parse(language, data)
-    if not root.has_error or language not in ("c", "cpp", "csharp"):
+    if not root.has_error or language not in ("c", "cpp", "csharp") or thread_time() - began > PATIENCE:
         return root
     least = _damage(root)
     plain = data if language == "csharp" else without_macros(data)

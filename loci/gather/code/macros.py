@@ -12,9 +12,9 @@ _MACRO = rb"\b_{0,2}[A-Z][A-Z0-9]*_[A-Z0-9_]*\b|\b[A-Z][A-Z0-9]{3,}\b"
 _ARGUMENTS = rb"(?:\((?:[^()\n;{}]|\([^()\n;{}]{0,200}\)){0,200}\))"
 _TYPE = rb"[A-Za-z_][\w:]{0,100}(?:<[^<>;{}()]{0,100}>)?[ \t*&]+"
 _ALONE = re.compile(rb"^[ \t]*(?:" + _MACRO + rb")" + _ARGUMENTS + rb"?[ \t]*(?://[^\n]*)?$(?!\s*[},={])", re.MULTILINE)
-_BEFORE = re.compile(
-    rb"(?:" + _MACRO + rb")" + _ARGUMENTS + rb"?(?=\s+(?:(?:" + _TYPE + rb"){1,6}[A-Za-z_~]|~?[A-Za-z_]\w{0,100}\())"
-)
+_BEFORE = re.compile(rb"(?:" + _MACRO + rb")" + _ARGUMENTS + rb"?(?=\s+(?:" + _TYPE + rb"){1,6}[A-Za-z_~])")
+_DESTROYS = re.compile(rb"(?:" + _MACRO + rb")(?=\s+~\w{1,100}\()")
+_RETURNS = re.compile(rb"(?:" + _MACRO + rb")(?=\s+[A-Za-z_]\w{0,100}\()")
 _BETWEEN = re.compile(rb"(?<=[\w*&>] )(?:" + _MACRO + rb")(?=[ \t]+[A-Za-z_~][\w:]{0,100}[ \t]*[({;:=])")
 _BEHIND = re.compile(
     rb"(?:(?<=\) )|(?<=const )|(?<=override )|(?<=noexcept ))(?:" + _MACRO + rb")" + _ARGUMENTS + rb"?(?=\s*[;{])"
@@ -31,8 +31,9 @@ def without_macros(source: bytes) -> bytes:
     lines = source.split(b"\n")
     directives = _directive_lines(lines)
     masked = b"\n".join(b"" if number in directives else line for number, line in enumerate(lines))
-    for pattern in (_ALONE, _BEFORE, _BETWEEN, _BEHIND):
+    for pattern in (_ALONE, _BEFORE, _BETWEEN, _BEHIND, _DESTROYS):
         masked = pattern.sub(_blank, masked)
+    masked = _RETURNS.sub(_type, masked)
     kept = masked.split(b"\n")
     for number in directives:
         kept[number] = lines[number]
@@ -68,6 +69,11 @@ def _directive_lines(lines: list[bytes]) -> set[int]:
             found.add(number)
             continued = line.rstrip(b"\r").endswith(b"\\")
     return found
+
+
+def _type(found: re.Match[bytes]) -> bytes:
+    """`BOOL f(` may return something or nothing; either way `int f(` is a function that the grammar takes."""
+    return b"int".ljust(len(found.group()))
 
 
 def _blank(found: re.Match[bytes]) -> bytes:

@@ -78,8 +78,8 @@ def outline(matches: Captures, data: bytes) -> Outline:
     kept: list[Definition] = []
     stack: list[Definition] = []
     for one in found:
-        while stack and stack[-1].end <= one.start:
-            stack.pop()
+        while stack and (stack[-1].end <= one.start or (stack[-1].start, stack[-1].end) == (one.start, one.end)):
+            stack.pop()  # it is over, or one statement defines both (attr_reader :a, :b)
         placed = _placed(one, stack)
         if placed is not None:
             kept.append(placed)
@@ -177,9 +177,11 @@ def _definition(kind: str, outer: Node, node: Node, body: Node | None, named: tu
     if kind == "variable" and len(bare) > 1 and bare.isupper():
         kind = "constant"  # a convention that every language with such names shares
     last = body if body is not None and body.end_byte > outer.end_byte else outer
+    end_row, end_column = last.end_point
+    end_row -= end_row > outer.start_point[0] and not end_column  # the line feed behind it is no line of its own
     return Definition(
         bare, kind, qualified, outer.start_byte, last.end_byte, node.start_byte, node.start_point[0],
-        outer.start_point[0], last.end_point[0], body.start_byte if body is not None else last.end_byte,
+        outer.start_point[0], end_row, body.start_byte if body is not None else last.end_byte,
     )  # fmt: skip
 
 

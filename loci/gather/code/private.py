@@ -27,5 +27,5 @@ def is_exported(language: str, name: str, signature: str) -> bool:
     if language == "rust":
         return "pub" in words
     if language in ("c", "cpp"):
-        return "static" not in words
-    return not name.startswith(("_", "#")) and _HIDING.isdisjoint(words)
+        return language == "cpp" or "static" not in words
+    return (name.startswith("__") or not name.startswith(("_", "#"))) and _HIDING.isdisjoint(words)

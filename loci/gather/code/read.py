@@ -24,7 +24,7 @@ from loci.gather.text import decode, is_binary
 MOST_SYMBOLS = 20_000
 MOST_USES = 60_000
 """Definitions and references kept of one file; what has more was written by a program."""
-_NAMELESS = frozenset(("__init__", "__main__", "index", "mod", "lib", "main"))
+_NAMELESS = frozenset(("__init__", "__main__", "index", "mod"))
 """Files that are called after their directory."""
 
 

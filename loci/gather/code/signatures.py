@@ -14,7 +14,7 @@ LONGEST = 300
 
 _SPACE = re.compile(r"\s+")
 _LEAD = re.compile(rb"[\w \t]{0,60}")
-_ANNOTATION = re.compile(r"(?:@[\w.]+(?:\([^()]*\))?|\[[^\[\]]*\]|#\[[^\[\]]*\])\s*")
+_ANNOTATION = re.compile(r"(?:@(?!interface\b)[\w.]+(?:\([^()]*\))?|\[[^\[\]]*\]|#\[[^\[\]]*\])\s*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?:(?<=\s)|^)(?://|#)[ !/].*", re.MULTILINE)
 _TAIL = re.compile(r"\s*(?::|\{|=>|->|=)?\s*$")
 

@@ -17,8 +17,16 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _LONGEST_RECEIVER = 80
+_BUILT_IN = frozenset(
+    ("int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "byte", "rune", "string",
+     "bool", "error", "any", "float32", "float64", "uintptr", "size_t", "String", "Object", "true", "false", "nil",
+     "self", "cls", "this", "undefined", "str", "float", "dict", "list", "tuple", "None")
+)  # fmt: skip
+"""Types and values that every file refers to; nobody asks who uses them."""
 _LITERAL = re.compile(r"[\"'`]")
 _SPACE = re.compile(r"\s+")
+_TURBOFISH = re.compile(r"::<[^<>]*>")
+_BEFORE = re.compile(rb"((?:\w+(?:\.|::))*\w*)\s*(?:\.|::)\s*$")
 _PARTS = ("module", "item", "bound")
 COMPUTED = "()"
 """Receiver that is an expression nobody could name (`foo().bar()` keeps `foo()`, a string or a long chain is this)."""
@@ -69,11 +77,13 @@ def _used(match: Match, data: bytes, shape: Outline, known: set[str]) -> Iterato
 
 def _named(nodes: Iterable[Node], match: Match, kind: str, data: bytes, shape: Outline) -> Iterator[tuple[int, Use]]:
     receiver = _receiver(match["receiver"][0], data) if "receiver" in match else None
-    if "group" in match and data[match["group"][0].start_byte : match["group"][0].start_byte + 1] != b"(":
-        return
+    if "group" in match:  # tokens inside of a Rust macro, which no grammar takes for a call
+        if data[match["group"][0].start_byte : match["group"][0].start_byte + 1] != b"(":
+            return
+        receiver = _receiver_before(data, match["call"][0].start_byte)
     for node in nodes:
         name = data[node.start_byte : node.end_byte].decode("utf-8", "replace").lstrip(":")
-        if 0 < len(name) <= 200:
+        if 0 < len(name) <= 200 and (kind == "call" or (len(name) > 1 and name not in _BUILT_IN)):
             yield node.start_byte, Use(name, kind, node.start_point[0], shape.inside(node.start_byte), receiver)
 
 
@@ -101,7 +111,16 @@ def _receiver(node: Node, data: bytes) -> str:
     if node.end_byte - node.start_byte > 4 * _LONGEST_RECEIVER:
         return COMPUTED
     text = _SPACE.sub("", data[node.start_byte : node.end_byte].decode("utf-8", "replace"))
+    text = _TURBOFISH.sub("", text) if "::<" in text else text
     return COMPUTED if len(text) > _LONGEST_RECEIVER or _LITERAL.search(text) else text
+
+
+def _receiver_before(data: bytes, at: int) -> str | None:
+    """What stands before a name, read backwards from its first byte."""
+    found = _BEFORE.search(data[max(0, at - _LONGEST_RECEIVER) : at])
+    if found is None:
+        return None
+    return _SPACE.sub("", found.group(1).decode("utf-8", "replace")) or COMPUTED
 
 
 def _imports(matches: Captures, data: bytes, language: str, shape: Outline) -> Iterator[Use]:

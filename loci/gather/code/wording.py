@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from loci.gather.code.docs import Doc
 from loci.gather.code.furniture import is_notice, strip_comment
-from loci.gather.code.grammar import COMMENT, STRING, Captures
+from loci.gather.code.grammar import COMMENT, IMPORT, STRING, Captures
 from loci.gather.code.outline import Outline
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ _MOST = 6_000
 """Characters kept of one definition."""
 _MOST_OF_FILE = 120_000
 
+_MOST_ROWS = 500
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _LONG_RUN = re.compile(r"\S{" + str(_LONGEST_WORD + 1) + "}")
 
@@ -36,6 +37,9 @@ def wording(matches: Captures, data: bytes, shape: Outline, said: Iterable[Doc])
     """Texts by the definition they stand in (byte of its name, or FILE), each text once, in order."""
     documented = [range(doc.row, doc.end_row + 1) for doc in said]
     taken = {row for rows in documented for row in rows}
+    for match in matches[IMPORT]:
+        node = (match.get("import") or match["required"])[0]
+        taken.update(range(node.start_point[0], min(node.end_point[0], node.start_point[0] + _MOST_ROWS) + 1))
     found: dict[int, dict[str, None]] = {}
     total = 0
     for match in (*matches[STRING], *matches[COMMENT]):

@@ -3,6 +3,7 @@
 (class_declaration name: (type_identifier) @name body: (_) @body) @class
 (abstract_class_declaration name: (type_identifier) @name body: (_) @body) @class
 (interface_declaration name: (type_identifier) @name body: (_) @body) @interface
+(type_alias_declaration name: (type_identifier) @name value: (object_type) @body) @type
 (type_alias_declaration name: (type_identifier) @name) @type
 (enum_declaration name: (identifier) @name body: (_) @body) @enum
 (enum_body name: (_) @name @constant)
