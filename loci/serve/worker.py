@@ -60,6 +60,7 @@ def work(target: Target) -> None:
     """Capture and refresh, one worker a project: whoever comes meanwhile leaves a mark and goes, and is served here.
 
     The mark is set before the lock is tried and looked for after it is given back, so no wake-up falls between.
+    Whoever left it came for another HEAD, so the repository is looked at anew.
     """
     pending, lock = target.directory / "pending", target.directory / "worker.lock"
     make_private_directory(target.directory)
@@ -73,6 +74,14 @@ def work(target: Target) -> None:
         finally:
             release_lock(held)
         held = take_lock(lock) if pending.exists() else None
+        if held is not None:
+            target = _again(target)
+
+
+def _again(target: Target) -> Target:
+    """The same checkout as it is now; as it was, where it can't be read (it may be gone)."""
+    found = find_target(target.repository.place, explicit=True)
+    return target if isinstance(found, str) else found
 
 
 def _refresh(target: Target) -> None:
