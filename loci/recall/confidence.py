@@ -22,10 +22,10 @@ Model = tuple[float, tuple[tuple[float, float, float], ...]]
 
 OPEN_FLOOR = -1.3
 HERE_FLOOR = -2.5
-"""Where an installation has not fitted its own yet."""
+"""Where an installation has none of its own."""
 OPEN_RANGE = (-1.7, 0.6)
 HERE_RANGE = (-3.0, -1.0)
-"""An installation's own floors stay inside: outside of it, what it was asked says more about it than about the floor."""
+"""An installation's own floors stay inside: outside, what it was asked says more about it than about the floor."""
 
 
 @dataclass(frozen=True)

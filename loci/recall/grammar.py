@@ -28,7 +28,7 @@ Plain = Sequence[str]
 
 
 def is_deictic(plain: Plain) -> bool:
-    """Does the question ask what can be asked of any repository ("how do I run the tests?"), without saying of which?"""
+    """Does the question ask what any repository can be asked ("how do I run the tests?"), without saying which?"""
     content = [word for word in plain if word not in SMALL_WORDS]
     if not content:
         return not _POINTERS.isdisjoint(plain)

@@ -23,7 +23,7 @@ _RANKS = ("display", "remote", "alias", "directory", "owner", "distribution", "c
 
 CUED, BARE, NEAR = "cued", "bare", "near"
 COMMON = 7.5
-"""Nats of commonness at which a name stops to be a word of its own: `click` 6.5 and `black` 7 are words, `koa` is none."""
+"""Nats of commonness from which a name is no word: `click` 6.5 and `black` 7 are words, `koa` is none."""
 VERY_COMMON = 5.0
 """Below it not even "in X" makes a word a name: `json` 4.5, `requests` 4."""
 
@@ -113,7 +113,7 @@ def _how(span: tuple[int, int], chunks: Sequence[str], plain: Sequence[str]) -> 
 
 
 def _is_cued(span: tuple[int, int], chunks: Sequence[str], plain: Sequence[str], rarest: float) -> bool:
-    """Whole question, "the X project", "project X", "X's", "in X" (a common word only where the question ends with it)."""
+    """ "X", "the X project", "project X", "X's", "in X"; "in" a common word only where the question ends with it."""
     start, end = span
     before = plain[start - 1] if start else ""
     after = plain[end] if end < len(plain) else ""

@@ -1,7 +1,7 @@
 """Search inside one store: BM25F over every passage that holds a word, with the rarities of all projects.
 
-BM25F as in Robertson, Zaragoza and Taylor (2004): field counts are weighted before saturation (the index did that).  The
-forms of one word (whole, parts, stem) stand for one idea: the best of them counts whole, the rest of them half.  Must
+BM25F as in Robertson, Zaragoza and Taylor (2004): field counts are weighted before saturation, which the index did.
+The forms of one word (whole, parts, stem) stand for one idea: the best of them counts whole, the others half.  Must
 not know routing, nor what a question is about.
 """
 

@@ -154,7 +154,7 @@ def _deictic(scope: Scope, router: Router) -> Decision:
 
 
 def _set(question: Question, weighed: Weighed, rarity: Rarity, router: Router, open_stores: OpenStores) -> Decision:
-    """Every project that qualifies on its own: it knows every word that is asked for, and one passage holds half of them."""
+    """Every project that qualifies on its own: it knows every word asked for, and one passage holds half of them."""
     frame = grammar.frame_of_set(question.plain)
     places = [at for at, group in enumerate(question.groups) if group.tokens[0] not in frame]
     coverage = (("projects", router.count),)

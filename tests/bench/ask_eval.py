@@ -1,4 +1,4 @@
-"""The evaluation of `../shared/eval` asked in one process: thousands of questions in a minute, the harness's own measures.
+"""The evaluation asked in one process: hundreds of questions a minute, scored by the harness's own measures.
 
     python tests/bench/ask_eval.py --eval DIR --repos DIR [--repos MORE] --index DIR [--router FILE] [--sets route,why]
                                    [--out FILE] [--failed SET]
@@ -96,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     harness = harness_of(given.eval, given.repos[0])
     paths = [path for path in eval_corpus.clones(given.repos) if path.name not in given.without.split(",")]
     asked = Installation(paths, given.index, given.router or router_file(given.index))
-    known = set(os.listdir(given.repos[0]))
+    known = {path.name for path in given.repos[0].iterdir()}
     table = collections.defaultdict(list)
     duplicates = 0
     for item in harness.load(given.sets.split(",") if given.sets else None):
@@ -107,12 +107,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for measure, value in harness.measures(item, answer, known).items():
                 table[item["set"], mode, measure].append(value)
                 if given.failed == f"{item['set']}:{mode}:{measure}" and value < 1:
-                    print(json.dumps({"q": item["q"], "gold": item.get("gold"), "repo": item.get("repo"), "said": answer["projects"], "reason": answer["reason"], "hits": [(h["kind"], h["title"][:60], h["path"]) for h in answer["hits"][:5]]}))
+                    print(failure(item, answer))
     for (kind, mode, measure), values in sorted(table.items()):
         mean, low, high = harness.interval(values)
-        print(f"{kind:10} {mode:9} {measure:16} n={len(values):<4} {100 * mean:5.1f} [{100 * low:5.1f}, {100 * high:5.1f}]")
+        shown = f"n={len(values):<4} {100 * mean:5.1f} [{100 * low:5.1f}, {100 * high:5.1f}]"
+        print(f"{kind:10} {mode:9} {measure:16} {shown}")
     spent = sorted(asked.milliseconds)
-    print(f"CPU ms an answer: median {statistics.median(spent):.1f}, p95 {spent[int(len(spent) * 0.95)]:.1f}; {duplicates} duplicate texts")
+    slow = spent[int(len(spent) * 0.95)]
+    print(f"CPU ms an answer: median {statistics.median(spent):.1f}, p95 {slow:.1f}; {duplicates} duplicate texts")
+
+
+def failure(item: dict[str, Any], answer: dict[str, Any]) -> str:
+    """One question that went wrong, as a line of JSON."""
+    hits = [(hit["kind"], hit["title"][:60], hit["path"]) for hit in answer["hits"][:5]]
+    gold = {"gold": item.get("gold"), "repo": item.get("repo")}
+    return json.dumps({"q": item["q"], **gold, "said": answer["projects"], "reason": answer["reason"], "hits": hits})
 
 
 if __name__ == "__main__":

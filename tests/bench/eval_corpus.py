@@ -37,14 +37,9 @@ def commits(path: Path) -> Iterator[Change]:
         text = redact(message.strip()).text
         title, _, body = text.partition("\n")
         paths = tuple(name for one in rest if (name := one.strip("\n")))
-        yield Change(
-            oid,
-            (
-                Episode(
-                    "commit", Clean(title.strip()), Clean(body.strip()), commit=oid, date=date, author=author, paths=paths
-                ),
-            ),
-        )
+        subject, rest_of_it = Clean(title.strip()), Clean(body.strip())
+        episode = Episode("commit", subject, rest_of_it, commit=oid, date=date, author=author, paths=paths)
+        yield Change(oid, (episode,))
 
 
 def commit_source(path: Path) -> Source:
