@@ -18,6 +18,7 @@ from loci.disk.places import Places
 from loci.disk.remotes import Known, Setting
 from loci.disk.repository import Repository
 from loci.journal import ledger
+from loci.journal.history import now
 from loci.journal.layout import directory_of
 from loci.journal.recognise import Captured, Recognition, places_of, recognise
 from loci.journal.registry import Checkout, Project, find
@@ -177,10 +178,16 @@ def _place_records(
     assert found.id is not None  # noqa: S101  # _identity_records has refused it
     identity = found.id
     birth = lineage.birthmark(repository.common_dir)
+    path, git_dir = ledger.spelled(repository.place), ledger.spelled(repository.common_dir)
+    stands = (path, git_dir, root, birth, depth, identity, writer)
+    for one in found.project.checkouts if found.project else ():  # as it was: no path is redacted again at each commit
+        there = (one.path, one.git_dir, one.root, one.birth, one.depth, one.project, one.writer)
+        if there == stands and one.seen[:_RENEWED] == now()[:_RENEWED]:
+            return []
     new = ledger.checkout_record(
         identity,
-        ledger.spelled(repository.place),
-        ledger.spelled(repository.common_dir),
+        path,
+        git_dir,
         root=root,
         birth=birth,
         depth=depth,
