@@ -55,9 +55,12 @@ def imports(path: Path) -> Iterator[str]:
             assert node.level == 0, f"{path} imports relatively"
             yield node.module or ""
             yield from (f"{node.module}.{name.name}" for name in node.names)
-        elif isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "import_module":
-            if node.args and isinstance(node.args[0], ast.Constant):
-                yield str(node.args[0].value)
+        elif isinstance(node, ast.Call) and _called(node) == "import_module" and isinstance(node.args[0], ast.Constant):
+            yield str(node.args[0].value)
+
+
+def _called(node: ast.Call) -> str:
+    return str(getattr(node.func, "id", getattr(node.func, "attr", "")))
 
 
 def calls(path: Path) -> Iterator[str]:

@@ -33,7 +33,7 @@ def _rx(pattern: str) -> re.Pattern[str]:
 def strip_before_capture(text: str) -> str:
     """Text without injected memories and without `<private>` blocks, its line ends LF.
 
-    An unclosed block reaches to the end: it hides too much rather than too little: the words after it were meant to stay out.
+    An unclosed block reaches to the end and hides too much rather than too little: what follows was meant to stay out.
     """
     text = text.replace("\r\n", "\n")
     if "<" not in text:

@@ -88,6 +88,7 @@ USES = (
     rf"{ADVERB}{VERB} (?P<x>.+)",
     rf"(?:is|are|was) (?P<x>.+?) {ADVERB}(?:used|required|needed|imported|installed|an? {DEPENDENCY})\b.*",
 )
+DEPENDS = rf"{ADVERB}(?:depend|rel(?:y|ies|ied)|requir)"
 HAS_FILE = (
     rf"{ADVERB}{HAS} (?P<x>.+)",
     r"(?:set up|configure) (?P<x>.+)",
@@ -182,7 +183,8 @@ POINTERS = frozenset(
 """Subjects that point at the project one stands in."""
 TAIL = (
     r" (?:as|for|in|to|when|while|because|from|on|at|via|inside|within|anywhere|somewhere|already|yet|currently|today|"
-    r"directly|too|also|instead|somehow|right now|these days|under the hood|internally|by default|or not|please)\b.*$"
+    r"directly|too|also|instead|somehow|right now|these days|under the hood|internally|by default|or not|please)"
+    r"(?: .*)?$"
 )
 """What may follow the name of a dependency and is no part of it."""
 BACKEND = " (?:as|for) (?:an? |their |its |the )?(?:build (?:backend|system|tool)|building|builds?)$"

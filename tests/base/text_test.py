@@ -66,7 +66,9 @@ def test_inflections_meet_in_one_token(family: str) -> None:
     assert shared
 
 
-@pytest.mark.parametrize("pair", ["status stat", "process proc", "this thi", "new news", "bus buse", "need ne", "string str"])
+@pytest.mark.parametrize(
+    "pair", ["status stat", "process proc", "this thi", "new news", "bus buse", "need ne", "string str"]
+)
 def test_words_that_only_look_alike_stay_apart(pair: str) -> None:
     one, other = pair.split()
     assert other not in text.words(one)
@@ -89,7 +91,9 @@ def test_the_signature_is_pinned_to_what_the_rules_give() -> None:
     """A change of code that changes a token must raise `_LOGIC`: then both lines below are edited together."""
     from hashlib import blake2b
 
-    given = " ".join(text.words(" ".join(shape for shape, _ in SHAPES) + " caching queries stopped classes newly agreed"))
+    given = " ".join(
+        text.words(" ".join(shape for shape, _ in SHAPES) + " caching queries stopped classes newly agreed")
+    )
     assert (text.RULES, blake2b(given.encode(), digest_size=6).hexdigest()) == PINNED
 
 

@@ -96,7 +96,9 @@ class Bench:
                 hook.chmod(0o755)
         elif kind != "none":
             command = [sys.executable, "-m", "loci.serve.main", "init"]
-            subprocess.run(command, cwd=path, env={**self.env, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True)
+            subprocess.run(
+                command, cwd=path, env={**self.env, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True
+            )
         return path
 
     def change(self, path: Path, step: int) -> None:

@@ -23,7 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from structure_bench import fill_code, opened, repository_at
+from structure_bench import fill_code, opened
 
 from loci.base.testfiles import is_test
 from loci.disk.objects import list_tree, read_blobs, tree_id
@@ -63,8 +63,15 @@ class Calls(ast.NodeVisitor):
         names = {one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
         names |= {one.arg for one in (arguments.vararg, arguments.kwarg) if one is not None}
         body = node.body if isinstance(node.body, list) else []
-        names |= {one.id for part in body for one in ast.walk(part) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
-        defined = {one.name for part in body for one in ast.walk(part) if isinstance(one, ast.FunctionDef | ast.ClassDef)}
+        names |= {
+            one.id
+            for part in body
+            for one in ast.walk(part)
+            if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+        }
+        defined = {
+            one.name for part in body for one in ast.walk(part) if isinstance(one, ast.FunctionDef | ast.ClassDef)
+        }
         self.locals.append(names - defined)
         self.generic_visit(node)
         self.locals.pop()
@@ -141,7 +148,9 @@ def main() -> None:
         names = [
             name
             for name, found in kinds.items()
-            if (len(found) == 1 or arguments.any_name) and not name.startswith("__") and calls.get(name)
+            if (len(found) == 1 or arguments.any_name)
+            and not name.startswith("__")
+            and calls.get(name)
             and not any(is_test(kind.partition(":")[2]) or kind.startswith("class") for kind in found)
         ]
         drawn += [(place, name, calls[name]) for name in sorted(names)]
@@ -152,7 +161,9 @@ def main() -> None:
     for place, name, true in drawn:
         store = opened(directory / f"{place.name}.code.db", fill_code(place, defaultdict(float)))
         before = time.process_time()
-        targets = store.read(lambda c, name=name: [one for sure, one in code_names.definitions(c, name) if sure >= 1]) or []
+        targets = (
+            store.read(lambda c, name=name: [one for sure, one in code_names.definitions(c, name) if sure >= 1]) or []
+        )
         targets = [one for one in targets if one.kind in ("function", "method") and one.language == "python"]
         hits = store.read(lambda c, targets=targets: code_calls.callers(c, targets)) or []
         spent += time.process_time() - before

@@ -113,7 +113,9 @@ def main() -> None:
             "route --no-cwd": [*LOCI, "route", "--no-cwd", QUESTION],
         }
         for label, command in questions.items():
-            bare, asked = interleaved(given.rounds, lambda: cpu(BARE, env=env)[0], lambda c=command: cpu(c, inside, env)[0])
+            bare, asked = interleaved(
+                given.rounds, lambda: cpu(BARE, env=env)[0], lambda c=command: cpu(c, inside, env)[0]
+            )
             print(f"{label:<16}{asked:>8.1f} CPU ms = {asked / bare:.1f} x bare Python ({bare:.1f} ms)")
 
 

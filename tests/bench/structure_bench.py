@@ -1,7 +1,7 @@
 """Measures the structure of code: questions answered from inside the project, speed of reading, storing and looking up.
 
     python tests/bench/structure_bench.py REPOSITORIES [STRUCTURE.jsonl] [LOCALISE.jsonl] [--store DIRECTORY] [--misses]
-                                          [--without-commits] [--without-fix]
+                                          [--without-commits] [--without-fix] [--shared-rarity]
 
 REPOSITORIES holds one clone a directory, read at HEAD.  STRUCTURE are lines `{"q", "kind", "symbol", "repo", "gold":
 ["path:line"], "gold_functions": ["path:name:line"]}`, LOCALISE `{"q", "repo", "gold": [paths], "commits": [ids]}`; the
@@ -13,25 +13,28 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import resource
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 from loci.base import text
 from loci.base.answers import Hit
 from loci.base.clean import cut
-from loci.base.evidence import Episode, Reference, Skip, Symbol
+from loci.base.evidence import Change, Delta, Episode, Reference, Skip, Source, Symbol
 from loci.base.redact import redact
 from loci.disk import git
 from loci.disk.repository import Repository
 from loci.gather.tree import tree_source
-from loci.index import episodes, store, structure
+from loci.index import code_search, store, structure
 from loci.index.freshness import FRESH
+from loci.index.refresh import refresh
 from loci.index.store import Store
-from loci.recall import passages
+from loci.recall import passages, quotes
 from loci.recall.question import parse
 from loci.recall.structure import answer_structure, detect_intent
 
@@ -73,10 +76,10 @@ def fill_code(place: Path, seen: dict[str, float]):
     return fill
 
 
-def fill_commits(place: Path):
-    def fill(connection) -> None:
-        for statement in (*episodes.SCHEMA,):
-            connection.execute(statement)
+def history_of(place: Path, path: Path) -> Store:
+    """A store of the repository's commits, as a journal would give them."""
+
+    def changes() -> Iterator[Change]:
         said = git.run(["log", "--format=%x1e%H%x1f%s%x1f%b%x1f", "--name-only", "HEAD"], git_dir=place / ".git")
         for block in said.decode("utf-8", "replace").split("\x1e")[1:]:
             commit, subject, body, names = block.split("\x1f")
@@ -84,23 +87,34 @@ def fill_commits(place: Path):
             clean = redact(subject + "\n\n" + body).text
             head = len(clean.partition("\n")[0])
             episode = Episode("commit", cut(clean, 0, head), cut(clean, head), commit=commit, paths=paths)
-            episodes.put(connection, 1, episode)
+            yield Change(commit, (episode,))
 
-    return fill
+    if Store(path).state != FRESH:
+        refresh(path, [Source("journal", "all", "bench", lambda _: Delta(whole=True, changes=changes()))])
+    return Store(path)
 
 
 def told(history: Store, question: str, banned: set[str]) -> list[tuple[float, tuple[str, ...]]]:
+    """What an answer takes for the best commits, with their scores."""
     parsed = parse(question)
-    total = history.rows("SELECT count(*) FROM episodes")[0][0]
-    counts = {}
-    for token in parsed.tokens:
-        quoted = '"' + token.replace('"', "") + '"'
-        counts[token] = history.rows("SELECT count(*) FROM passages WHERE passages MATCH ?", (quoted,))[0][0]
-    rarity = passages.rarity_of(parsed.tokens, counts, total)
-    found = passages.search([history], parsed, ("commit",), rarity, COMMITS + len(banned))
-    loaded = history.read(lambda connection: episodes.load(connection, [one.passage.id for one in found])) or []
-    pairs = zip(found, loaded, strict=True)
-    return [(one.score, episode.paths) for one, episode in pairs if episode.commit not in banned][:COMMITS]
+    holders = {row[0]: row[1] for row in history.rows("SELECT word, ef FROM words")}
+    rarity = passages.rarity_of(parsed.tokens, holders, int(history.meta("episodes", "0")))
+    found = passages.look(history, parsed, rarity).get("commit", [])
+    ranked = quotes._quoted(found, parsed, rarity, COMMITS + len(banned))
+    return [(score, one.paths) for score, one in ranked if one.commit not in banned][:COMMITS]
+
+
+def shared_rarity(stores: dict[str, Store], question: str) -> dict[str, float]:
+    """What each token weighs over the definitions of all stores together."""
+    tokens = parse(question).tokens
+    held: dict[str, float] = defaultdict(float)
+    total = 0
+    for store_ in stores.values():
+        size = store_.rows("SELECT symbols FROM code_totals")[0][0]
+        total += size
+        for token, weight in (store_.read(lambda c: code_search.rarities(c, tokens)) or {}).items():
+            held[token] += max(0.0, (size + 1) / math.exp(weight) - 0.5)
+    return {token: math.log(1 + (total - count + 0.5) / (count + 0.5)) for token, count in held.items()}
 
 
 def is_right(item: dict, hit: Hit) -> bool:
@@ -111,27 +125,32 @@ def is_right(item: dict, hit: Hit) -> bool:
     return near or named
 
 
-def score_structure(path: Path, stores: dict[str, Store], *, misses: bool) -> None:
+def score_structure(path: Path, stores: dict[str, Store], *, misses: bool, shared: bool) -> None:
     totals: dict[str, list[tuple[bool, bool]]] = defaultdict(list)
     spent = []
     for line in path.read_text(encoding="utf-8").splitlines():
         item = json.loads(line)
         before = time.process_time()
         intent = detect_intent(item["q"])
-        hits = answer_structure(intent, [stores[item["repo"]]], 10)
+        rarity = shared_rarity(stores, item["q"]) if shared else None
+        hits = answer_structure(intent, [stores[item["repo"]]], 10, rarity=rarity)
         spent.append(time.process_time() - before)
         rank = next((n for n, hit in enumerate(hits, 1) if is_right(item, hit)), 0)
         for kind in ("all", item["kind"]):
             totals[kind].append((rank == 1, 0 < rank <= 5))
         if misses and rank != 1:
             shown = [f"{hit.kind}:{hit.path}:{hit.line}:{hit.symbol}:{hit.score:.1f}" for hit in hits[:3]]
-            print(f"  {rank or '-':>2} {intent.kind:10} {item['repo']}: {item['q']} -> {item['symbol']} {item['gold'][0]}")
+            print(
+                f"  {rank or '-':>2} {intent.kind:10} {item['repo']}: {item['q']} -> {item['symbol']} {item['gold'][0]}"
+            )
             print("       " + "  ".join(shown))
     for kind, ranks in totals.items():
         first, five = (sum(column) / len(ranks) for column in zip(*ranks, strict=True))
         print(f"structure {kind:12} n={len(ranks):<4} hit@1 {first:.3f}  hit@5 {five:.3f}")
     spent.sort()
-    print(f"CPU ms a question: median {spent[len(spent) // 2] * 1e3:.2f}, p95 {spent[int(len(spent) * 0.95)] * 1e3:.2f}")
+    print(
+        f"CPU ms a question: median {spent[len(spent) // 2] * 1e3:.2f}, p95 {spent[int(len(spent) * 0.95)] * 1e3:.2f}"
+    )
 
 
 def score_localise(path: Path, stores: dict[str, Store], histories: dict[str, Store], arguments) -> None:
@@ -143,12 +162,15 @@ def score_localise(path: Path, stores: dict[str, Store], histories: dict[str, St
         commits = [] if arguments.without_commits else told(histories[item["repo"]], item["q"], banned)
         intent = detect_intent(item["q"])
         kinds[intent.kind] += 1
-        hits = answer_structure(intent, [stores[item["repo"]]], 10, commits=commits)
+        rarity = shared_rarity(stores, item["q"]) if arguments.shared_rarity else None
+        hits = answer_structure(intent, [stores[item["repo"]]], 10, commits=commits, rarity=rarity)
         files = list(dict.fromkeys(hit.path for hit in hits))
         gold = set(item["gold"])
         recalls.append([len(gold & set(files[:n])) / len(gold) for n in (5, 10)])
         if arguments.misses and recalls[-1][0] < 1:
-            print(f"  {recalls[-1][0]:.2f} {intent.kind} {item['repo']}: {item['q']} -> {sorted(gold)}\n       {files[:6]}")
+            print(
+                f"  {recalls[-1][0]:.2f} {intent.kind} {item['repo']}: {item['q']} -> {sorted(gold)}\n       {files[:6]}"
+            )
     five, ten = (sum(column) / len(recalls) for column in zip(*recalls, strict=True))
     print(f"localise  n={len(recalls)} file recall@5 {five:.3f}  @10 {ten:.3f}  forms {dict(kinds)}")
 
@@ -162,6 +184,7 @@ def main() -> None:
     parser.add_argument("--misses", action="store_true")
     parser.add_argument("--without-commits", action="store_true")
     parser.add_argument("--without-fix", action="store_true")
+    parser.add_argument("--shared-rarity", action="store_true", help="weigh words over all repositories together")
     arguments = parser.parse_args()
     directory = arguments.store or Path(tempfile.mkdtemp())
     stores, histories = {}, {}
@@ -179,10 +202,10 @@ def main() -> None:
             f"{cpu:.1f} CPU s ({seen['files'] / cpu:.0f} files/s), of that storing {seen['put']:.1f}; {size:.1f} MiB, peak {peak:.0f} MiB"
         )
     if arguments.structure:
-        score_structure(arguments.structure, stores, misses=arguments.misses)
+        score_structure(arguments.structure, stores, misses=arguments.misses, shared=arguments.shared_rarity)
     if arguments.localise:
         for place in arguments.repositories.iterdir():
-            histories[place.name] = opened(directory / f"{place.name}.log.db", fill_commits(place))
+            histories[place.name] = history_of(place, directory / f"{place.name}.log.db")
         score_localise(arguments.localise, stores, histories, arguments)
 
 
