@@ -94,7 +94,7 @@ class Bench:
                 hook = path / ".git" / "hooks" / event
                 hook.write_text("#!/bin/sh\nexit 0\n")
                 hook.chmod(0o755)
-        elif kind != "none":
+        elif kind in ("async", "sync"):
             command = [sys.executable, "-m", "loci.serve.main", "init"]
             subprocess.run(
                 command, cwd=path, env={**self.env, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True

@@ -300,3 +300,25 @@ def test_the_last_message_is_found_in_each_kind_of_transcript(tmp_path: Path, li
     )
     assert last_message(str(path)) == "said"
     assert last_message(str(tmp_path / "none")) == ""
+
+
+def test_a_prompt_gains_what_fits_it_and_most_gain_nothing(shop: GitRepository) -> None:
+    solved = [
+        "--problem",
+        "ConnectionResetError while uploading a large avatar through nginx",
+        "--approach",
+        "Raised client_max_body_size to 20m in deploy/nginx.conf.",
+        "--resolved",
+    ]
+    loci(shop, "capture", *solved)
+    payload = {"session_id": "s", "cwd": "@", "hook_event_name": "UserPromptSubmit"}
+    hello = {**payload, "prompt": "hello, please continue"}
+    assert fire(shop, "claude-code", "UserPromptSubmit", hello) == ""
+    asked = {
+        **payload,
+        "prompt": "in shop, why does uploading a large avatar through nginx fail with ConnectionResetError?",
+    }
+    printed = json.loads(fire(shop, "claude-code", "UserPromptSubmit", asked))["hookSpecificOutput"]
+    assert printed["hookEventName"] == "UserPromptSubmit"
+    assert "client_max_body_size" in printed["additionalContext"]
+    assert len(printed["additionalContext"]) <= 2000
