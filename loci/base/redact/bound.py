@@ -20,7 +20,7 @@ _DEFAULT = Rx(r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDe
 _BARE = Rx(r"[^\s\"'`]{1,4000}")
 _CUT = Rx(r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)")
 _QUERY_CUT = Rx(r"[&#;<>)\]}|]|%26|\\|,(?=\s|$)")
-_CHAINED = Rx(r"[A-Za-z_.-]{2,60}[=:][A-Za-z_.-]{2,60}[=:]|[A-Za-z_.-]{2,60}=$")
+_CHAINED = Rx(r"[A-Za-z_.-]{2,60}[=:][A-Za-z_.-]{2,60}[=:]|[A-Za-z_.-]{2,60}=(?=\s|$)")
 _ITEM = Rx(r"\"([^\"\n]{4,2000})\"|'([^'\n]{4,2000})'|(?<=[\[, ])([\w+/=.-]{8,2000})(?=[\],])")
 _TAGS = Rx(r"\s{0,40}(?:<(?!!\[CDATA)[^<>\n]{0,120}>\s{0,40}){0,3}(<!\[CDATA\[)?")
 _THEN = Rx(r"[\"'`][ ]{0,3}(?:->|=>|or|\|\|)[ ]{0,3}(?=[\"'`])")
@@ -109,12 +109,12 @@ def inside(text: str, at: int, site: Site) -> Iterator[Span]:
 
 
 def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
+    if _CHAINED.match(text, at):
+        return  # `password=token=…`: the next name speaks for what follows
     run = _BARE.match(text, at)
     if run is None:
         return
     whole = run[0].lstrip("([{<")
-    if _CHAINED.match(whole):
-        return  # `password=token=…`: the next name speaks for what follows
     if len(whole) < len(run[0]):
         how = min(how, BOUND)
         at = run.end() - len(whole)

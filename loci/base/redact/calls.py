@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from loci.base.redact.lazy import Rx, rx
-from loci.base.redact.spans import PASSWORD, Span
+from loci.base.redact.spans import PASSWORD, TOKEN, Span
 from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks, passwordish
 
 _TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
@@ -74,15 +74,36 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 
 
+_BUILT = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
+_AFTERMATH = Rx(r"revok|rotat|leak|expos|mistake|unauthori[sz]ed|\b40[13]\b|hard-?coded|compromis|credential|still using")
+"""What is said of a credential that got out; a drawn word on the same line is taken for it."""
+_DRAWN = Rx(r"(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
+
+
 def search(text: str, lower: str) -> Iterator[Span]:
     """Every secret that its place in a call or a statement gives away; offsets are the view's."""
     if "(" in text and ("'" in text or '"' in text):
+        for built in _BUILT.finditer(text):
+            if _token(built[1]):
+                yield Span(built.start(1), built.end(1), TOKEN, "built")
         yield from _arguments(text, lower)
-    for cue, pattern in _CUES:
-        if cue in lower:
+    for cue in _AFTERMATH.finditer(lower):
+        yield from _aftermath(text, cue.start(), cue.end())
+    for mark, pattern in _CUES:
+        if mark in lower:
             for match in rx(pattern).finditer(text):
-                if _fits(match[2].split("\n", 1)[0], cue, named=cue == " / " and _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None):
+                named = mark == " / " and _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None
+                if _fits(match[2].split("\n", 1)[0], mark, named=named):
                     yield Span(match.start(2), match.end(2), PASSWORD, "notation")
+
+
+def _aftermath(text: str, start: int, end: int) -> Iterator[Span]:
+    """The line on which something is said to have leaked, been revoked or refused."""
+    begin = text.rfind("\n", max(0, start - 120), start) + 1 or max(0, start - 120)
+    stop = text.find("\n", end, end + 120)
+    for match in _DRAWN.finditer(text, begin, stop if stop >= 0 else min(len(text), end + 120)):
+        if _token(match[0]):
+            yield Span(match.start(), match.end(), TOKEN, "aftermath")
 
 
 _ACCOUNT = Rx(r"wi-?fi|ssid|vpn|login|cred|account|user|admin|root|ssh|database|staging")
@@ -92,6 +113,11 @@ def _fits(value: str, cue: str, *, named: bool = False) -> bool:
     if cue == " / ":
         return passwordish(value) or (named and looks(value) == MIXED and not value.islower() and sum(one.isdigit() for one in value) > 1)
     return looks(value) > (NAME if cue in _LOOSE else CODE)
+
+
+def _token(value: str) -> bool:
+    """Drawn, of both cases and with digits: no digest, no word."""
+    return looks(value) == RANDOM and not value.islower() and not value.isupper() and sum(one.isdigit() for one in value) > 1
 
 
 def _arguments(text: str, lower: str) -> Iterator[Span]:

@@ -52,7 +52,7 @@ KEY_STRONG = frozenset(
 KEY_NEVER = frozenset(
     "public pub primary foreign cache sort partition object map dict hash row index unique composite routing group idempotency i18n translation registry"
     " lookup query hot arrow modifier config property json yaml header event enter escape tab return shift ctrl control alt meta any each every another which"
-    " same right left up down home end page press natural surrogate candidate join bucket item list param parameter name field column table s3 hosts known"
+    " same recv receive fetch import export delete edit trusted right left up down home end page press natural surrogate candidate join bucket item list param parameter name field column table s3 hosts known"
     " metadata label sorting keyboard shortcut accelerator binding trigger rate limit ordering context attribute option dictionary node answer kms publishable"
     " site instrumentation verification validation verify check react child state store storage-key input cursor render widget no not on in of if by or and is are to with"
     " as from than then when for the a an this that its his her my your our their new old".split()

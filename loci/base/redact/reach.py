@@ -189,7 +189,7 @@ def columns(text: str, site: Site) -> Iterator[Span]:
         if mark in head:
             yield from _rows(text, head, begin, stop, mark, site)
             return
-    if "  " in head:
+    if "  " in head.strip() and text[site.start - 1 : site.start] in ("", " ", "\n") and text[site.end : site.end + 1] in (" ", "\n", "\r"):
         yield from _aligned(text, begin, stop, site)
 
 

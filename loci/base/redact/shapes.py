@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import Span
-from loci.base.redact.values import drawn
+from loci.base.redact.values import drawn, jumbled
 
 CLASSES = {
     "a": "A-Za-z0-9", "l": "a-z0-9", "U": "A-Z0-9", "d": "0-9", "x": "0-9a-f", "X": "0-9A-F", "h": "0-9a-fA-F", "u": "A-Za-z0-9_-", "w": "A-Za-z0-9_",
@@ -44,7 +44,7 @@ class Shape:
         self.after: list[tuple[str, int, int, bool]] | None = None
         self.before: list[tuple[str, int, int, bool]] = []
         self.boundary = "b" in self.flags or "B" in self.flags
-        if self.boundary and min(len(literal.rstrip("._-")) for literal in self.literals) <= 3 and "d" not in self.flags:
+        if self.boundary and any(len(literal.rstrip("._-")) < 3 or len(literal) < 4 for literal in self.literals) and "d" not in self.flags:
             self.flags += "r"  # two or three letters prove nothing: the rest must look drawn
         self.last = self.longest = 0
 
@@ -150,7 +150,7 @@ def plausible(body: str, flags: str) -> bool:
         return "d" in flags
     if "r" in flags:
         return drawn(body)
-    return _DIGIT.search(body) is not None or drawn(body)
+    return _DIGIT.search(body) is not None or drawn(body) or jumbled(body)
 
 
 def found(shape: Shape, text: str, at: int, literal: str) -> Iterator[Span]:

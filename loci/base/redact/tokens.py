@@ -25,12 +25,16 @@ _inner: dict[str, list[tuple[str, Shape]]] = {}
 
 _RUN = Rx(r"[A-Za-z0-9_.~-]{15,}")
 _DOLLARS = Rx(r"\$(?:\d|y|2[a-z]|apr1|md5|sha1|argon2|krb5|ANS)|(?:on|ox|56|ha1)\$")
+_ADDRESS = Rx(r"[\w+=.-]{0,80}@")
+"""Behind the id of a message, which looks drawn and is public."""
+_DOTTED = Rx(r"(?<![\w.-])[A-Za-z0-9]{2,20}\.[A-Za-z0-9_-]{16,200}\.[A-Za-z0-9_-]{20,400}(?![\w.])")
 _SIGN = Rx(r"[-_.~]+")
 _LONG = Rx(r"[A-Za-z0-9_-]{22,}")
 _WHOLE = (
     r"[12][A-Za-z0-9]{26}_[A-Za-z0-9]{19,22}",  # ngrok
     r"[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}",  # mailgun's signing key
     r"\d{15,20}-[A-Za-z0-9]{38,42}",  # twitter
+    r"[um]\d{6,10}-[0-9a-f]{24}",  # uptimerobot
     r"\d{1,3}-[A-Za-z0-9]{64}",  # truenas
     r"[A-Za-z0-9]{10}-[A-Za-z0-9]{22}",  # coder
     r"S[UAOCNX]?[A-Z2-7]{55,56}",  # seeds of nkeys and stellar
@@ -46,6 +50,13 @@ _BEHIND = (
 )
 """Sign, kind, what stands before it, the whole word behind it."""
 _SAYS = frozenset("live test prod production sandbox sk rk pat pk key apikey tok token secret api sdk priv private auth sa svc oauth refresh access v1 v2 v3 admin bot app cli".split())
+_WORDS = frozenset(
+    "sha sha1 sha256 md5 img rev ref tag id uid gid obj doc docs css js src lib tmp log job run env ver gen pkg hash etag dev main web cache file build commit tree blob diff"
+    " asset chunk user node item data test tests spec page view post mail task step name path dir git hub snap snapshot image layer build ci cd release version session request"
+    " trace span event msg message thread group org team repo branch merge pull issue bug ticket order cart row col table index db sql cert crt sum checksum digest"
+    " toolu resp chatcmpl cmpl asst conv wamid proj srvtoolu batch msgbatch call gen vs step chunk rs fc ig fixture mock case part slice vol volume disk host pod svc job cron batch queue topic stream shard block tx txn addr account wallet".split()
+)
+"""Prefixes of public identifiers: words, where a provider's prefix is an abbreviation."""
 _UNKNOWN = Rx(r"[A-Za-z]{2,12}(?:[_-](?:[a-z0-9]{1,12}|[A-Z]{2,8}))?(?:[_-][a-z]{1,10}){0,2}[_-]")
 _OBJECTS = frozenset("diff pi ch cus evt sub in ii seti pm src tok card price prod plan acct txn po re req cs si il fee dp du rcn wc iss mbur cn bm build sha commit nonce".split())
 """Prefixes of identifiers that look drawn and are public (payment objects, digests)."""
@@ -92,6 +103,10 @@ def search(text: str) -> Iterator[Span]:
                 at = text.find(literal, at + len(literal))
     for run in _LONG.finditer(text, first.start()):
         yield from _long(text, run[0], run.start())
+    if "." in text:
+        for run in _DOTTED.finditer(text, first.start()):
+            if all(len(part) >= 16 and drawn(part) and not part.islower() for part in run[0].split(".")[1:]):
+                yield Span(run.start(), run.end(), TOKEN, "dotted")
 
 
 def _groups(text: str) -> list[str]:
@@ -148,10 +163,25 @@ def _long(text: str, word: str, begin: int) -> Iterator[Span]:
         yield Span(begin, begin + len(word), TOKEN, "whole")
         return
     unknown = _UNKNOWN.match(word)
-    if unknown and unknown[0].rstrip("_-").lower() not in _OBJECTS:
-        body = word[unknown.end() :]
-        if len(body) >= 20 and body.isalnum() and (_mixed(body) or (_telling(unknown[0]) and _digest(body))):
-            yield Span(begin, begin + len(word), TOKEN, "prefix")
+    if unknown and _unknown(unknown[0], word[unknown.end() :]) and not _ADDRESS.match(text, begin + len(word)):
+        yield Span(begin, begin + len(word), TOKEN, "prefix")
+
+
+def _unknown(prefix: str, body: str) -> bool:
+    """The common form of a provider's token that the table does not know: a short name, a sign, a drawn body."""
+    name = prefix.rstrip("_-")
+    if len(body) < 20 or name.lower() in _OBJECTS or name.lower() in _WORDS or not drawn(body):
+        return False
+    kinds = (body.islower(), body.isupper())
+    if body.isalnum():
+        if not any(kinds):
+            return sum(one.isdigit() for one in body) >= 2
+        digest = not body.lower().strip("0123456789abcdef")
+        if digest:
+            return len(body) >= 32 and (_telling(prefix) or (prefix[-1] == "_" and len(name) <= 6))
+        return len(body) >= 28
+    longest = max(map(len, _SIGN.split(body)))
+    return len(body) >= 32 and longest >= 10 and not any(kinds) and sum(one.isdigit() for one in body) >= 3
 
 
 def _glued(text: str, word: str, begin: int) -> Iterator[Span]:
@@ -179,12 +209,3 @@ def _behind(text: str, word: str, begin: int) -> Iterator[Span]:
 def _telling(prefix: str) -> bool:
     """Does the prefix say credential: `acme_live_`, `foo_pat_`, `x_v1_`?"""
     return not _SAYS.isdisjoint(prefix.lower().replace("-", "_").split("_"))
-
-
-def _digest(body: str) -> bool:
-    return len(body) >= 32 and drawn(body)
-
-
-def _mixed(body: str) -> bool:
-    """Both cases and digits, changing as in drawn text."""
-    return not body.islower() and not body.isupper() and sum(one.isdigit() for one in body) >= 2 and drawn(body)

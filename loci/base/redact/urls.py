@@ -164,7 +164,7 @@ def _jwts(text: str) -> Iterator[Span]:
         end = match.end()
         while end > at and text[end - 1] in ".":
             end -= 1
-        if "." in text[at:end]:
+        if "." in text[at:end] and len(set(text[at:end])) >= 12:
             yield Span(at, end, JWT, "jwt")
             more = rx(r"\r?\n[ \t>|+]{0,20}([\w.-]{8,})").match(text, end)
             if more and looks(more[1].replace(".", "")) in (RANDOM, MIXED):

@@ -32,7 +32,7 @@ _UNITS = frozenset("ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day d
 _MAIL = Rx(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
 _SCHEMES = frozenset("arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref md5 sha1 sha224 sha256 sha384 sha512".split())
 _NAMED = Rx(r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$")
-_ODDITY = Rx(r"#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|(?:application|text|image|multipart)/[\w.+-]+$")
+_ODDITY = Rx(r"#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$")
 _HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
 _FILE = Rx(r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$")
 _CHAIN = Rx(r"[&*!@$]?[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+\d{0,2})+(?:\(.*|[;,)\]]+)?$")
@@ -167,12 +167,16 @@ def _fact(value: str) -> bool:
 
 def _identifier(value: str) -> bool:
     """`user_id2`, `node20`, `us-east-1`: words with a number of one or two digits, or a year."""
-    if _jumbled(value):
+    if jumbled(value):
         return False
-    return _WORDS.match(value) is not None
+    if _WORDS.match(value):
+        return True
+    parts = _PARTS.findall(value)  # `OAuth2AuthorizedClient`: words with a digit between them
+    digits = sum(one.isdigit() for one in value)
+    return value.isalnum() and digits <= 3 and value[-1].isalpha() and bool(parts) and sum(map(len, parts)) >= 4 * len(parts)
 
 
-def _jumbled(value: str) -> bool:
+def jumbled(value: str) -> bool:
     """Cases change within what would be words: `qfEEMHjvLQ`."""
     parts = _PARTS.findall(value)
     return len(parts) >= 3 and sum(map(len, parts)) < 3 * len(parts)
@@ -233,9 +237,13 @@ def _medium(value: str, what: int, how: int) -> bool:
 def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == ID:
         return len(value) >= (16 if how < BOUND else 7)
+    if what == MIXED and how < BOUND and not _DIGIT.search(value) and any(part in lex.NOUNS for part in words(value)):
+        return False
     if what == MIXED:
         return len(value) >= (6 if how < BOUND else 4) and (how == QUOTED or not _names_itself(value))
     if what == NAME:
+        if how == PROSE and sum(one.isdigit() for one in value) < 2:
+            return False
         return how not in (BESIDE, ALONE) and len(value) >= 6 and not _names_itself(value) and value.lower() not in lex.PLAIN
     if what == NUMBER:
         return how >= BOUND and len(value) >= 4
@@ -250,6 +258,8 @@ def passwordish(value: str) -> bool:
     """Both cases, a digit and a sign inside a word of 8 to 40: what people make up where a rule demands one of each."""
     if not 8 <= len(value) <= 40 or not _MADE_UP.match(value):
         return False
+    if "#" in value and (value.partition("#")[2].isdigit() or value.partition("#")[2].islower() and value.partition("#")[2].isalpha()):
+        return False  # `name#123`, `Class#method`
     signs = sum(one in "!#$%&*@^~?+" for one in value)
     return 0 < signs <= 3 and any(one.islower() for one in value) and any(one.isupper() for one in value) and any(one.isdigit() for one in value)
 
@@ -271,4 +281,4 @@ def _names_itself(value: str) -> bool:
 
 
 def _ordinary(value: str) -> bool:
-    return value.lower() in lex.PLAIN or any(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value))
+    return value.lower().rstrip("s") in lex.PLAIN or value.lower() in lex.PLAIN or any(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value))

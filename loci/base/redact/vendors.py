@@ -138,8 +138,6 @@ dynatrace-token dt0c01.|dt0s01.|dt0s02.|dt0s06.|dt0s16.|dt0a01.|dt0e01. {U24}.{U
 elastic-key essu_ {B60}
 axiom-token xaat-|xapt- {h8}-{h4}-{h4}-{h4}-{h12}
 checkly-key cu_ {x32!} b
-uptimerobot-key u {d6-8}-{x24!} b
-uptimerobot-key m {d8-10}-{x24!} b
 sonar-token sqp_|squ_|sqa_ {x40}
 snyk-token snyk_uat.|snyk_sat. {t40}
 socket-token sktsec_ {w40}
@@ -351,5 +349,4 @@ password-hash $1$|$5$|$6$|$7$|$8$|$9$|$y$|$apr1$|$md5$|$sha1$ @{P24} sk
 password-hash $argon2id$|$argon2i$|$argon2d$ @{P40} sk
 password-hash pbkdf2_sha256$|pbkdf2_sha1$|pbkdf2:sha256:|scrypt:|bcrypt_sha256$ @{P40} sk
 password-hash {SSHA}|{SSHA256}|{SSHA512}|{SHA}|{CRYPT} @{P24} sk
-ansible-vault $ANSIBLE_VAULT;1.1;AES256;x @{a1} s
 """

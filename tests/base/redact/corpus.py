@@ -9,7 +9,6 @@ No token literal stands in any file here.
 from __future__ import annotations
 
 import base64
-import itertools
 import json
 import random
 import re
@@ -18,13 +17,17 @@ import sys
 import urllib.parse
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from dataclasses import dataclass
 
 LOW, UP, DIG = string.ascii_lowercase, string.ascii_uppercase, string.digits
 B62, HEX = DIG + UP + LOW, DIG + "abcdef"
 B64, B64U = UP + LOW + DIG + "+/", UP + LOW + DIG + "-_"
-WORDS = ["anchor", "bramble", "candle", "dagger", "eagle", "feather", "garnet", "hollow", "island", "jasper", "kettle", "lantern", "marble", "nickel", "orchid", "pepper", "quartz", "ribbon", "saddle", "timber", "uncle", "velvet", "walnut", "yonder", "zipper", "copper", "meadow", "puzzle", "rocket", "silver", "thunder", "window"]
+WORDS = (
+    "anchor bramble candle dagger eagle feather garnet hollow island jasper kettle lantern marble nickel orchid pepper quartz"
+    " ribbon saddle timber uncle velvet walnut yonder zipper copper meadow puzzle rocket silver thunder window"
+).split()
 BODY = re.compile(r"«(=?)([a-z0-9]+)(?:/(\d+))?»")
 
 
@@ -151,7 +154,7 @@ def templates() -> Iterator[tuple[str, str, str]]:
     """(family, name, template) of every case: files split at lines `=== name`, `\\N`-style escapes by name."""
     for path in sorted(Path(__file__).parent.glob("corpus_*.txt")):
         family = path.stem.removeprefix("corpus_")
-        for number, block in enumerate(re.split(r"^=== ?(.*)\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]):
+        for number, block in enumerate(re.split(r"^=== ?(.*)\n", path.read_text(encoding="utf-8"), flags=re.M)[1:]):
             if number % 2 == 0:
                 name = block.strip()
             else:
@@ -192,7 +195,7 @@ def kept(text: str, where: list[tuple[int, int]]) -> list[str]:
     """What must survive: the text between secrets, cut to whitespace where it touches one; no armour lines."""
     out: list[str] = []
     edges = [(0, 0), *where, (len(text), len(text))]
-    for (_, start), (end, _) in itertools.pairwise(edges):
+    for (_, start), (end, _) in zip(edges, edges[1:], strict=False):
         piece = text[start:end]
         if start:
             piece = re.sub(r"^\S*", "", piece)
