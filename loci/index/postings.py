@@ -44,11 +44,11 @@ def packed(passage: int, quarters: int) -> int:
 def length_code(length: float) -> int:
     """A passage's length as one byte: sixteen steps a doubling, from none to 250,000 tokens."""
     code = 0
-    whole = int(length) + 4
-    while whole >= 8:
-        whole >>= 1
+    rest = length + 4
+    while rest >= 8:
+        rest /= 2
         code += 16
-    return min(255, code + (whole - 4) * 4)
+    return min(255, code + int(rest * 4) - 16)
 
 
 def length_of(code: int) -> float:
