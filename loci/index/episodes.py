@@ -14,6 +14,7 @@ from loci.base.clean import Clean
 from loci.base.errors import StorageError
 from loci.base.evidence import Episode
 from loci.base.frozen import dataclass
+from loci.base.tags import tag_token
 from loci.base.text import words
 from loci.index import postings
 from loci.index.tally import Tally
@@ -31,6 +32,8 @@ SCHEMA = (
 )
 KINDS = ("", "commit", "doc", "docstring", "note", "solution", "gotcha", "pattern")
 """A kind's code is its place here; a kind of a later version is kept under the code of a note."""
+MEMORIES = ("note", "solution", "gotcha", "pattern")
+"""Kinds that a person or an agent wrote down to be found again."""
 QUARTERS = {"doc": (12, 6, 4, 2)}
 """What a word weighs in title, above, body and place, in quarters of an occurrence in the body.  A heading says what
 its section is about: 3 against 1 took sections from 87 to 93 of 100 among the first five.  A subject does not: equal
@@ -101,8 +104,16 @@ def kind_code(kind: str) -> int:
 def _fields(episode: Episode) -> tuple[str, str, str, str]:
     """Title, what stands above it, body, place: the texts that are searched."""
     above = " ".join(episode.heading[:-1]) if episode.heading else (episode.symbol or "")
-    place = " ".join(((episode.path or ""), *episode.paths[:MOST_PATHS], *episode.tags))
+    place = " ".join(((episode.path or ""), *episode.paths[:MOST_PATHS], *episode.tags, *_names(episode)))
     return episode.title, above, episode.text, place
+
+
+def _names(episode: Episode) -> list[str]:
+    """What a memory may be called by whole, besides the words of it: its tags, and the names of its files."""
+    if episode.kind not in MEMORIES:
+        return []
+    files = [path.replace("\\", "/").rsplit("/", 1)[-1] for path in episode.paths[:MOST_PATHS] if "/" in path]
+    return [*files, *map(tag_token, episode.tags)]
 
 
 def _columns(episode: Episode) -> tuple[object, ...]:

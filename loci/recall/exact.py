@@ -5,10 +5,10 @@ Must not know stores or thresholds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from loci.base.evidence import Episode
+from loci.base.tags import plain_tag, tag_token
 from loci.base.text import chunks
 from loci.recall.terms import Term
 
@@ -16,7 +16,6 @@ LONGEST_TAG = 3
 """Words of a query that may make one tag (`github actions` for github-actions)."""
 LONGEST_TEXT = 4000
 """Characters of a memory that are looked at for words of a query in their order."""
-_LETTERS = re.compile(r"[^\w]+|_")
 
 
 def named(terms: Sequence[Term], episode: Episode) -> frozenset[int]:
@@ -24,20 +23,20 @@ def named(terms: Sequence[Term], episode: Episode) -> frozenset[int]:
     return _tags(terms, episode.tags) | _files(terms, episode.paths)
 
 
+def tag_tokens(terms: Sequence[Term]) -> list[str]:
+    """What a tag is indexed under, for every tag that the terms may name."""
+    spans = (terms[at : at + size] for at in range(len(terms)) for size in range(1, LONGEST_TAG + 1))
+    return [token for span in spans if (token := tag_token("".join(term.shown for term in span)))]
+
+
 def _tags(terms: Sequence[Term], tags: Sequence[str]) -> frozenset[int]:
-    wanted = {plain(tag) for tag in tags} - {""}
+    wanted = {plain_tag(tag) for tag in tags} - {""}
     found: set[int] = set()
     for start in range(len(terms) if wanted else 0):
         for end in range(start + 1, min(len(terms), start + LONGEST_TAG) + 1):
-            if plain("".join(term.shown for term in terms[start:end])) in wanted:
+            if plain_tag("".join(term.shown for term in terms[start:end])) in wanted:
                 found.update(range(start, end))
     return frozenset(found)
-
-
-def plain(text: str) -> str:
-    """A tag without case and punctuation; `C++` and `C#` keep theirs, for nothing else tells them from `C`."""
-    low = text.casefold().strip()
-    return low if low in ("c++", "c#") else _LETTERS.sub("", low)
 
 
 def _files(terms: Sequence[Term], paths: Sequence[str]) -> frozenset[int]:

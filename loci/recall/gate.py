@@ -1,8 +1,8 @@
 """Whether a memory is worth showing for a query, or nothing is.
 
-A logistic rule over signals that mean the same for one memory and for 100,000.  Its weights were fitted on questions
-of tests/bench/recall, a fifth of the memories held back at a time, and rounded; it knows no word but closed classes of
-grammar.  Must not know stores or what is shown.
+A logistic rule over signals that mean the same for one memory and for 100,000.  Its weights were fitted on the
+questions of tests/bench/recall, a fifth of the memories held back at a time, and rounded; it knows no word but
+closed classes of grammar.  Must not know stores or what is shown.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from loci.index import episodes
 from loci.index.episodes import Passage
 from loci.index.store import Store
+from loci.recall.exact import tag_tokens
 from loci.recall.terms import Term
 
 NOMINATED = 100
@@ -28,7 +29,7 @@ def nominees(store: Store, terms: Sequence[Term], kinds: Sequence[str]) -> list[
 def lookups(terms: Sequence[Term]) -> list[str]:
     """The tokens to look up: word by word from the rarest, while they hold no more than MOST_ROWS passages together."""
     words = {word.text: word for term in terms for word in term.words}
-    wanted = {token for term in terms for token in term.wholes}
+    wanted = {token for term in terms for token in term.wholes} | set(tag_tokens(terms))
     rows = 0
     for taken, word in enumerate(sorted(words.values(), key=lambda one: (sum(one.holders.values()), one.text))):
         rows += sum(word.holders.values())

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from loci.base.evidence import Episode
 from loci.base.frozen import dataclass, replace
-from loci.index import episodes
+from loci.index import episodes, vocabulary
 from loci.index.episodes import Passage
 from loci.index.store import Store
 from loci.recall import gate
@@ -81,7 +81,7 @@ class Recalled:
     considered: tuple[Considered, ...] = ()
     """The best candidates and what the gate said, best first."""
     stored: int = 0
-    """Passages that were searched."""
+    """Memories that were searched."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class _Asked:
     terms: tuple[Term, ...]
     """Its terms there."""
     stored: int
-    """Passages that are searched in all."""
+    """Memories that are searched in all."""
     task: bool
     """It asks for something to be made."""
 
@@ -159,12 +159,12 @@ class _Found:
     considered: tuple[Considered, ...] = ()
     """Best candidates, shown or not."""
     stored: int = 0
-    """Passages searched."""
+    """Memories searched."""
 
 
 def _search(query: str, projects: Sequence[str], memories: OpenMemories) -> _Found:
     stores = [(project, store) for project in projects for store in memories(project)]
-    stored = sum(int(store.meta("episodes", "0")) for _, store in stores)
+    stored = sum(vocabulary.passages_of(store, KINDS) for _, store in stores)
     best: dict[tuple[str, str], _Judged] = {}
     for segment in segments(query):
         task = gate.asks_for_task(segment.plain)
