@@ -15,6 +15,13 @@ CLOSE = "</loci-memory>"
 _FENCED = r"(?is)<loci-memory\b[^>]*>.*?(?:</loci-memory>|\Z)"
 _PRIVATE = r"(?is)<private\b[^>]*>.*?(?:</private>|\Z)"
 _STRAY = r"(?i)</(?:private|loci-memory)>"
+_CONVERSATION = (
+    r"(?i)[<\uff1c\ufe64](?=[\s/\\|!?]*(?:loci[\W_]*memory|private\b|system|assistant|human\b|antml|im_start|im_end|endof)"
+    r"|[\s/]*[\w\-:]{0,40}(?:system|instructions?|reminder|tool\w{0,20}|function\w{0,20}|memory|prompt|context|invoke"
+    r"|parameter|results?|thinking|user|developer)[\s/]*>)"
+)
+"""Tags by which the parts of a conversation with a model are told apart, in any spelling that may be taken for one."""
+_ROLE = r"(?im)^([ \t]*(?:human|assistant|system|user|developer))(?=[ \t]*[:\uff1a])"
 _MARKER = r"(?i)<(?=/?\s*(?:loci-memory|private)\b)"
 _CONTROL = (
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])"  # ANSI: CSI, OSC, single escapes
@@ -44,3 +51,9 @@ def strip_before_capture(text: str) -> str:
 def neutralise(text: str) -> str:
     """Text that can stand inside a fence: markers broken, ANSI, control and bidirectional characters removed."""
     return _rx(_MARKER).sub("&lt;", _rx(_CONTROL).sub("", text.replace("\r\n", "\n").replace("\r", "\n")))
+
+
+def defuse(text: str) -> str:
+    """Text that can stand before a model: as `neutralise` leaves it, and without a mark that parts a conversation."""
+    text = _rx(_CONVERSATION).sub("&lt;", neutralise(text))
+    return _rx(_ROLE).sub(r"\1 ", text)

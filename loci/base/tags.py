@@ -1,4 +1,7 @@
-"""Tags as people write them: `GitHub-Actions`, `github actions` and `github_actions` are one.  Must not know memories."""
+"""Tags as people write them: `GitHub-Actions`, `github actions` and `github_actions` are one.
+
+Must not know memories.
+"""
 
 from __future__ import annotations
 

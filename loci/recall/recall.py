@@ -90,8 +90,8 @@ class Reach:
 
     own: str | None
     """The project that is asked in; None where only `others` count."""
-    others: tuple[str, ...]
-    """Further projects, most likely first."""
+    others: Sequence[str] | Callable[[], Sequence[str]]
+    """Further projects, most likely first; a function is asked only where they are looked at."""
     always: bool
     """The others are searched in any case, not only where the project's own memories are sparse."""
     memories: OpenMemories
@@ -138,8 +138,9 @@ def recall(query: str, reach: Reach, now: str, limit: int = 5) -> Recalled:
     own = _search(query, [reach.own], reach.memories) if reach.own is not None else _Found()
     shown = _rows(own.judged, now, foreign=False)
     foreign = _Found()
-    if reach.others and (reach.always or _is_sparse(shown)):
-        foreign = _search(query, reach.others, reach.memories)
+    if reach.always or _is_sparse(shown):
+        others = reach.others() if callable(reach.others) else reach.others
+        foreign = _search(query, others, reach.memories)
         shown += _rows(foreign.judged, now, foreign=reach.own is not None)
     considered = (*own.considered, *foreign.considered)
     return Recalled(query, tuple(shown[: max(0, limit)]), considered, own.stored + foreign.stored)

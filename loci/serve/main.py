@@ -22,6 +22,7 @@ COMMANDS = {
     "route": "say which project a question belongs to, and why",
     "capture": "keep a problem and what solved it, or did not",
     "note": "keep something worth remembering that is no commit",
+    "recall": "say how a problem like this was solved before, or nothing",
     "confirm": "say of a record that it worked",
     "refute": "say of a record that it did not work",
     "unset": "say of a record that nobody knows whether it worked",

@@ -1,0 +1,187 @@
+"""From a command's arguments to what `recall` needs: whose memories, brought up to date, and whose else.
+
+Only the journals' stores are refreshed, and of them only what changed: a question about solved problems does not wait
+for the documents of a checkout.  Must not weigh memories.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from loci.base.errors import GitError, NotRegisteredError, StorageError
+from loci.base.frozen import dataclass, replace
+from loci.disk.places import Places, places, writer_id
+from loci.index.freshness import FRESH
+from loci.index.layout import journal_file, router_file
+from loci.index.router import Router
+from loci.index.store import Store
+from loci.journal.layout import directory_of
+from loci.journal.ledger import load
+from loci.journal.registry import Project, Registry, find, resolve
+from loci.journal.source import journal_source
+from loci.recall.nearby import nearby
+from loci.recall.recall import Reach, Recollection
+from loci.serve.currency import is_current, primary_checkout
+from loci.serve.place import Place, find_place
+from loci.serve.states import Subject, states
+
+MOST_ELSEWHERE = 12
+"""Other projects that are searched where our own memories are sparse."""
+MOST_EVERYWHERE = 200
+"""Projects that `--all` searches, the most likely ones; each costs the opening of one database."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Whose memories are asked for."""
+
+    places: Places
+    """Where things lie."""
+    own: Project | None
+    """The project that is asked in; None for all of them alike."""
+    place: Place | None
+    """The repository the asker stands in, where it is one of `own`'s checkouts."""
+    notes: tuple[str, ...]
+    """Sentences for a person."""
+
+
+def stand_on(name: str | None, *, everywhere: bool) -> Ground:
+    """The project named, or the one the asker stands in, with its memories as they are now.
+
+    Raises:
+        NotRegisteredError: neither is registered, or with `everywhere` nothing is.
+        StorageError: a store can't be written, and there is none to read.
+    """
+    found = places()
+    place = find_place() if name is None or not everywhere else None
+    project = resolve(load(found.registry), name, writer_id(found)) if name is not None else _here(found, place)
+    if project is None and not everywhere:
+        hint = "Run loci init here, or ask with --all." if place is not None else "Name one with -p, or ask with --all."
+        raise NotRegisteredError("This is no registered project.", hint)
+    if project is None and not load(found.registry).living():
+        raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
+    inside = place if place is not None and place.project is not None and project is not None else None
+    if inside is not None and project is not None and inside.project is not None and inside.project.id != project.id:
+        inside = None
+    notes = _bring_current(found, project, inside) if project is not None else ()
+    return Ground(found, project, inside, notes)
+
+
+def _here(found: Places, place: Place | None) -> Project | None:
+    if place is None or place.project is None:
+        return None
+    return find(load(found.registry, (place.project.id,)), place.project.id) or place.project
+
+
+def _bring_current(found: Places, project: Project, place: Place | None) -> tuple[str, ...]:
+    """Read your writes: commits that HEAD reaches since, then whatever the journals hold that the index does not."""
+    notes: tuple[str, ...] = ()
+    try:
+        if place is not None and not is_current(found, str(place.repository.place), place.repository.head):
+            notes = _take_in(place)
+        stale = [identity for identity in project.ids if not _is_fresh(found, identity)]
+        if stale:
+            from loci.index.refresh import refresh
+
+            for identity in stale:
+                refresh(journal_file(found.index, identity), (journal_source(directory_of(found, identity)),))
+    except (StorageError, GitError) as error:
+        notes = (*notes, f"the index may be behind: {error.message}")
+    return notes
+
+
+def _take_in(place: Place) -> tuple[str, ...]:
+    from loci.serve.capture import capture, find_target
+
+    target = find_target(place.repository.place, explicit=True)
+    if isinstance(target, str):
+        return (f"not caught up: {target}",)
+    capture(target)
+    return target.news
+
+
+def _is_fresh(found: Places, identity: str) -> bool:
+    """Whether a journal's store says what the journal says: a few bytes of each segment and one row are read."""
+    source = journal_source(directory_of(found, identity))
+    with Store(journal_file(found.index, identity)) as store:
+        if store.state != FRESH:
+            return not source.fingerprint
+        kept = store.meta(f"fingerprint:{source.name}"), store.meta(f"rules:{source.name}")
+    return kept == (source.fingerprint, source.rules)
+
+
+class Memories:
+    """Opens the stores of projects' journals, each once, and closes them all."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._open: dict[str, list[Store]] = {}
+
+    def __call__(self, identity: str) -> Sequence[Store]:
+        """One store for each id that a project has had."""
+        if identity not in self._open:
+            own = self._ground.own
+            project = own if own is not None and own.id == identity else self._find(identity)
+            ids = project.ids if project is not None else ()
+            self._open[identity] = [Store(journal_file(self._ground.places.index, one)) for one in ids]
+        return self._open[identity]
+
+    def _find(self, identity: str) -> Project | None:
+        return find(load(self._ground.places.registry, (identity,)), identity)
+
+    def reach(self, query: str, *, everywhere: bool) -> Reach:
+        """What a query may look at."""
+        own = self._ground.own.id if self._ground.own is not None else None
+        return Reach(own, lambda: self._others(query, own, everywhere=everywhere), everywhere, self)
+
+    def _others(self, query: str, own: str | None, *, everywhere: bool) -> tuple[str, ...]:
+        """Other projects, those first that hold the query's words; all of them where they are few and all are meant."""
+        router = Router(router_file(self._ground.places.index))
+        near = [one for one in nearby(query, router) if one != own]
+        router.close()
+        if not everywhere:
+            return tuple(near[:MOST_ELSEWHERE])
+        registry = load(self._ground.places.registry)
+        living = [project.id for project in registry.living() if project.id != own]
+        return tuple(dict.fromkeys([*(one for one in near if one in living), *living]))[:MOST_EVERYWHERE]
+
+    def __enter__(self) -> Memories:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for stores in self._open.values():
+            for store in stores:
+                store.close()
+
+
+def with_states(ground: Ground, rows: Sequence[Recollection]) -> tuple[Recollection, ...]:
+    """The rows with what their checkout says of them: off HEAD, changed since, gone."""
+    registry: Registry | None = None
+    told = {row.episode.record: row.state for row in rows}
+    for identity in dict.fromkeys(row.project for row in rows):
+        project = ground.own if ground.own is not None and identity == ground.own.id else None
+        if project is None:
+            registry = registry or load(ground.places.registry, tuple({row.project for row in rows}))
+            project = find(registry, identity)
+        if project is None:
+            continue
+        mine = [row for row in rows if row.project == identity]
+        subjects = [Subject(row.episode.commit, row.episode.paths, row.episode.date or "") for row in mine]
+        for row, found in zip(mine, states(ground.places, project, _checkout(ground, project), subjects), strict=True):
+            told[row.episode.record] = (*row.state, *found)
+    return tuple(replace(row, state=told[row.episode.record]) for row in rows)
+
+
+def _checkout(ground: Ground, project: Project) -> str | None:
+    if ground.place is not None and ground.own is not None and project.id == ground.own.id:
+        return str(ground.place.repository.place)
+    checkout = primary_checkout(project.checkouts)
+    return checkout.path if checkout else None
+
+
+def whose(ground: Ground, rows: Sequence[Recollection]) -> dict[str, str]:
+    """Display names by project id."""
+    ids = tuple(dict.fromkeys(row.project for row in rows))
+    registry = load(ground.places.registry, ids) if ids else Registry()
+    found = {identity: find(registry, identity) for identity in ids}
+    return {identity: project.name if project is not None else identity for identity, project in found.items()}
