@@ -32,7 +32,7 @@ NAMES = {
 
 _ALSO = {
     "golang": "go", "js": "javascript", "ecmascript": "javascript", "node": "javascript", "nodejs": "javascript",
-    "node.js": "javascript", "ts": "typescript", "tsx": "typescript", "py": "python", "python3": "python",
+    "node.js": "javascript", "ts": "typescript", "py": "python", "python3": "python",
     "rb": "ruby", "rs": "rust", "c plus plus": "cpp", "cplusplus": "cpp", "c sharp": "csharp", "f sharp": "fsharp",
     "sh": "bash", "shell": "bash", "shell script": "bash", "zsh": "bash", "posix shell": "bash",
     "objc": "objective-c", "obj-c": "objective-c", "kt": "kotlin", "ps1": "powershell", "pwsh": "powershell",

@@ -15,8 +15,8 @@ from loci.recall.fact_names import is_related, same_names
 from loci.recall.fact_nouns import FactProject, Match, Reading
 from loci.recall.fact_traits import USED_SHARE, has_file, written_in
 
-_RUNS = ("hook", "action", "docker")
-"""Registries of what runs beside the code: it counts as used where no manifest of the code names it."""
+_RUNS = ("hook", "action", "docker", "git")
+"""Registries of what stands beside the code: it counts as used where no manifest of the code names it."""
 _RANK = {"runtime": 1.0, "optional": 0.9, "build": 0.85, "dev": 0.8, "ci": 0.6, "example": 0.3}
 
 Finder = Callable[[Reading], "Match | None"]
@@ -48,43 +48,47 @@ def _both(first: Match, second: Match) -> Match:
 
 
 def _uses_one(question: FactQuestion, name: str, readings: Sequence[Reading]) -> tuple[list[Match], tuple[str, ...]]:
-    """The first way of using X that any project has decides; the others are told as notes.
+    """The first way of using X that any project has decides; the next ones are told as notes.
 
-    A manifest of the code counts before a configuration file, that before a hook or a container, those before a
-    dependency whose name only holds X, and what examples use comes last.
+    A manifest of the code counts before another spelling of the name, that before a configuration file, a hook or a
+    container, a dependency whose name only holds X, what examples use; last comes the project that X itself is.
     """
-    names = same_names(name) | _published(name, readings)
-    readings = [one for one in readings if question.subject is not None or not _is_called(one.project, name)]
-    ways = _ways(question, name, names)
+    exact = frozenset((plain_name(name),)) | _published(name, readings)
+    itself = [one for one in readings if question.subject is None and _is_called(one.project, name)]
+    others = [one for one in readings if one not in itself]
     matches: list[Match] = []
     notes: list[str] = []
-    for label, finder in ways:
-        found = found_in(finder, readings) if not matches or label in ("configured", "run") else []
+    for told, finder in _ways(question, name, exact):
+        found = found_in(finder, others) if not matches or told else []
         if not matches:
             matches = found
-            continue
-        known = {match.reading.project.id for match in matches}
-        others = [match.reading.project.name for match in found if match.reading.project.id not in known]
-        if others:
-            notes.append(f"{name} is {label} too, but in no manifest, in {', '.join(sorted(others))}.")
-    return matches, tuple(notes)
+        elif names := _further(found, matches):
+            notes.append(f"{name} is {told}, but in no manifest, in {', '.join(names)}.")
+    return matches or found_in(lambda one: _declares(one, exact, question), itself), tuple(notes)
 
 
-def _ways(question: FactQuestion, name: str, names: frozenset[str]) -> list[tuple[str, Finder]]:
-    language = language_named(name)
-    declared = ("declared", lambda one: _declares(one, names, question))
+def _further(found: Sequence[Match], matches: Sequence[Match]) -> list[str]:
+    known = {match.reading.project.id for match in matches}
+    return sorted(match.reading.project.name for match in found if match.reading.project.id not in known)
+
+
+def _ways(question: FactQuestion, name: str, exact: frozenset[str]) -> list[tuple[str, Finder]]:
+    """How a project may use X, the most direct way first; those with words are told where another way decided."""
+    language, loose = language_named(name), not question.ecosystem and not question.declared
+    written: Finder = lambda one: written_in(one, language, USED_SHARE) if language else None  # noqa: E731
+    spelt = same_names(name)
     ways: list[tuple[str, Finder]] = []
-    code = ("written", lambda one: written_in(one, language, USED_SHARE) if language else None)
-    if language and language not in MINOR and not question.ecosystem:
-        ways.append(code)
-    ways.append(declared)
-    if not question.ecosystem and not question.scope:
-        ways.append(("configured", lambda one: has_file(one, name, config=True)))
-        ways.append(code)
+    if loose and language and language not in MINOR:
+        ways.append(("", written))
+    ways.append(("", lambda one: _declares(one, exact, question)))
+    ways.append(("", lambda one: _declares(one, spelt, question)))
+    if loose and not question.scope:
+        ways.append(("configured too", lambda one: has_file(one, name, config=True)))
+        ways.append(("", written))
     if not question.ecosystem:
-        ways.append(("run", lambda one: _runs(one, names)))
-    ways.append(("related", lambda one: _declares_related(one, name, question)))
-    ways.append(("in examples", lambda one: _declares(one, names, question, examples=True)))
+        ways.append(("run too", lambda one: _runs(one, exact | spelt)))
+    ways.append(("", lambda one: _declares_related(one, name, question)))
+    ways.append(("", lambda one: _declares(one, exact | spelt, question, examples=True)))
     return ways
 
 
@@ -101,7 +105,9 @@ def _published(name: str, readings: Sequence[Reading]) -> frozenset[str]:
 
 def _is_called(project: FactProject, name: str) -> bool:
     """Whether X is the project itself: its parts and examples use it, it does not."""
-    return any(plain_name(name) in same_names(own) for own in (project.name, project.id.rsplit("/", 1)[-1]))
+    wanted = plain_name(name)
+    own = {plain_name(one) for one in (project.name, project.id.rsplit("/", 1)[-1])}
+    return wanted in own or (wanted[-1:].isdigit() and wanted[:-1] in own)
 
 
 def _declares(

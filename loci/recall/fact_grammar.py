@@ -46,6 +46,8 @@ class FactQuestion:
     """Only names of this registry (`rs` for "the ignore crate")."""
     scope: str = ""
     """Only dependencies of this kind: runtime | dev | build | optional."""
+    declared: bool = False
+    """The words say dependency ("depends on", "as a dependency"): a language or a configuration is none."""
     language: str = ""
     """Only projects written in this language ("which Python projects …")."""
     top: bool = False
@@ -135,7 +137,7 @@ def _refused(rest: str) -> FactQuestion | None:
 def _relation(rest: str) -> FactQuestion | None:
     found = _first(forms.DECLARES, rest)
     if found:
-        return _uses(found.group("x"), _scope(found))
+        return _uses(found.group("x"), _scope(found), declared=True)
     for form in forms.WRITTEN:
         found = _first((form,), rest)
         language = language_named(_bare(found.group("x"))) if found else None
@@ -147,7 +149,7 @@ def _relation(rest: str) -> FactQuestion | None:
             return FactQuestion(LICENSED, None, (_bare(found.group("x")),))
     found = _first(forms.USES, rest)
     if found:
-        return _uses(found.group("x"))
+        return _uses(found.group("x"), declared=bool(_compiled(forms.DEPENDS).match(rest)))
     found = _first(forms.HAS_FILE, rest)
     return _has(found.group("x")) if found else None
 
@@ -210,7 +212,7 @@ def _bare(words: str) -> str:
     return words.strip(_QUOTES).strip()
 
 
-def _uses(words: str, scope: str = "") -> FactQuestion | None:
+def _uses(words: str, scope: str = "", *, declared: bool = False) -> FactQuestion | None:
     """Names of dependencies, with the registry that a noun beside them gives."""
     scope = scope or ("build" if _compiled(forms.BACKEND).search(words) else "")
     words = _compiled(forms.TAIL).sub("", f" {words}").strip()
@@ -219,7 +221,8 @@ def _uses(words: str, scope: str = "") -> FactQuestion | None:
     names = tuple(part for part in parts if part)
     if not names or any(len(name.split()) > _LONGEST for name in names):
         return None
-    return FactQuestion(USES, None, names, every=" and " in bare, ecosystem=ecosystem, scope=scope)
+    every = " and " in bare
+    return FactQuestion(USES, None, names, every=every, ecosystem=ecosystem, scope=scope, declared=declared)
 
 
 def _ecosystem(words: str) -> tuple[str, str]:

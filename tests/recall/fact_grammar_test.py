@@ -29,6 +29,7 @@ USES = [
     ("which projects use ruff or flake8", ("ruff", "flake8")),
     ("which projects require Google Guava?", ("google guava",)),
     ("which apps list left-pad among their dependencies", ("left-pad",)),
+    ("what projects have on-finished as a dependency?", ("on-finished",)),
 ]
 
 
@@ -50,10 +51,14 @@ def test_projects_that_use_something(question: str, objects: tuple[str, ...]) ->
         ("which Python projects use pytest", {"objects": ("pytest",), "language": "python"}),
         ("which projects use ruff and mypy", {"objects": ("ruff", "mypy"), "every": True}),
         ("which projects don't use pytest?", {"objects": ("pytest",), "negated": True}),
-        ("which projects do not depend on six", {"objects": ("six",), "negated": True}),
+        ("which projects do not depend on six", {"objects": ("six",), "negated": True, "declared": True}),
         ("which projects no longer use six", {"objects": ("six",), "negated": True}),
-        ("list projects with a dev dependency on prettier", {"objects": ("prettier",), "scope": "dev"}),
-        ("which projects have mypy as a test dependency", {"objects": ("mypy",), "scope": "dev"}),
+        (
+            "list projects with a dev dependency on prettier",
+            {"objects": ("prettier",), "scope": "dev", "declared": True},
+        ),
+        ("which projects have mypy as a test dependency", {"objects": ("mypy",), "scope": "dev", "declared": True}),
+        ("which projects have typescript as a dependency?", {"objects": ("typescript",), "declared": True}),
         ("which projects use hatch as their build backend", {"objects": ("hatch",), "scope": "build"}),
     ],
 )

@@ -150,6 +150,9 @@ def names(found: object) -> list[str]:
         ("which projects have a changelog?", ["jinja"]),
         ("which projects have no README?", ["api", "jinja"]),
         ("which projects use kubernetes?", []),
+        ("which projects depend on Rust?", []),
+        ("which projects depend on the-shop?", []),
+        ("which projects depend on acme-shop?", []),
     ],
 )
 def test_sets(ask: object, question: str, expected: list[str]) -> None:
