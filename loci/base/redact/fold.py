@@ -94,6 +94,8 @@ def rewrite(view: View, pattern: Pattern, change: Callable[[Match], str | None])
         source.append(copied)
         lump.append(0)
         parts.append(view.text[copied:])
+    if not at:  # nothing is left; an empty map would mean the text itself
+        return View("", [0], [0], [len(view.text)])
     made = View("".join(parts), at, source, lump)
     return made if not view.at else _compose(view, made)
 

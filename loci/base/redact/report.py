@@ -47,7 +47,7 @@ def clip(redacted: Redacted | Clean, limit: int) -> Clean:
     if len(text) <= limit:
         return text
     cut = max(limit, 0)
-    opened = text.rfind(OPEN, max(0, cut - 60), cut)
-    if opened >= 0 and ">" not in text[opened:cut]:
+    opened = text.rfind("<", max(0, cut - 60), cut)
+    if opened >= 0 and text.startswith(OPEN, opened) and text.find(">", opened) >= cut:
         cut = opened
     return Clean(text[:cut])

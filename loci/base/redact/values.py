@@ -9,7 +9,7 @@ from __future__ import annotations
 from loci.base.redact import lexicon as lex
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
-from loci.base.redact.names import FAIR, MEDIUM, WEAK, words
+from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, words
 
 NOTHING, CODE, WORD, NUMBER, PHRASE, NAME, MIXED, ID, RANDOM = range(9)
 """What a value looks like: a placeholder; code, a path, a date; letters; digits; several words; words with a digit or two; letters and
@@ -44,7 +44,7 @@ _STEP = Rx(r"[\w.@*~:{}$<>-]*$")
 _SIGNS = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
 _DIGIT = Rx(r"\d")
 _PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_KINDS = str.maketrans({chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else None for code in range(128)})
+_KINDS = str.maketrans({chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else " " for code in range(128)})
 
 
 def looks(value: str) -> int:
@@ -128,10 +128,10 @@ def drawn(value: str) -> bool:
     """Kinds of character change far more often than in words: a title-case letter before lower case is no change.
 
     Shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31; camelCase 0.14, snake_case with numbers under
-    0.1.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase, and capitals stand together.
+    0.1; a sign between two words is none.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase, and capitals stand together.
     """
     kinds = value.translate(_KINDS)
-    size = len(kinds)
+    size = len(kinds) - kinds.count(" ")
     if size < 8:
         return False
     changes = kinds.count("lu") + kinds.count("ld") + kinds.count("dl") + kinds.count("ud") + kinds.count("du")
@@ -142,7 +142,7 @@ def drawn(value: str) -> bool:
     if size >= 20 and changes >= 4 and value.isalnum() and value.isupper():
         return kinds.count("d") >= 2
     upper, lower = kinds.count("u"), kinds.count("l")
-    runs = kinds.count("ul") + kinds.count("dl") + kinds.startswith("l")
+    runs = kinds.count("ul") + kinds.count("dl") + kinds.count(" l") + kinds.startswith("l")
     return upper * 5 >= size and 0 < lower <= 3.2 * runs and kinds.count("uu") > 1
 
 
@@ -210,8 +210,8 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     """Would masking this value be right, given how sure the name is and how the value is bound to it?"""
     if ATOM in value:
         value = value.replace(ATOM, "")
-    if how < BOUND and len(value) < 20 and value.isalpha():
-        return False
+    if (how < BOUND or strength < STRONG) and len(value) < 20 and value.isalpha():
+        return False  # a plain word: only a strong name bound to it would make it a secret
     if strength < WEAK or len(value) < 3 or (how < BOUND and _SETTING.match(value)):
         return False
     what = looks(value)

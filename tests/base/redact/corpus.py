@@ -17,17 +17,14 @@ import sys
 import urllib.parse
 import zlib
 from collections.abc import Callable, Iterator
-from pathlib import Path
-
 from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
 
 LOW, UP, DIG = string.ascii_lowercase, string.ascii_uppercase, string.digits
 B62, HEX = DIG + UP + LOW, DIG + "abcdef"
 B64, B64U = UP + LOW + DIG + "+/", UP + LOW + DIG + "-_"
-WORDS = (
-    "anchor bramble candle dagger eagle feather garnet hollow island jasper kettle lantern marble nickel orchid pepper quartz"
-    " ribbon saddle timber uncle velvet walnut yonder zipper copper meadow puzzle rocket silver thunder window"
-).split()
+WORDS = ["anchor", "bramble", "candle", "dagger", "eagle", "feather", "garnet", "hollow", "island", "jasper", "kettle", "lantern", "marble", "nickel", "orchid", "pepper", "quartz", "ribbon", "saddle", "timber", "uncle", "velvet", "walnut", "yonder", "zipper", "copper", "meadow", "puzzle", "rocket", "silver", "thunder", "window"]
 BODY = re.compile(r"«(=?)([a-z0-9]+)(?:/(\d+))?»")
 
 
@@ -154,7 +151,7 @@ def templates() -> Iterator[tuple[str, str, str]]:
     """(family, name, template) of every case: files split at lines `=== name`, `\\N`-style escapes by name."""
     for path in sorted(Path(__file__).parent.glob("corpus_*.txt")):
         family = path.stem.removeprefix("corpus_")
-        for number, block in enumerate(re.split(r"^=== ?(.*)\n", path.read_text(encoding="utf-8"), flags=re.M)[1:]):
+        for number, block in enumerate(re.split(r"^=== ?(.*)\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]):
             if number % 2 == 0:
                 name = block.strip()
             else:
@@ -195,7 +192,7 @@ def kept(text: str, where: list[tuple[int, int]]) -> list[str]:
     """What must survive: the text between secrets, cut to whitespace where it touches one; no armour lines."""
     out: list[str] = []
     edges = [(0, 0), *where, (len(text), len(text))]
-    for (_, start), (end, _) in zip(edges, edges[1:], strict=False):
+    for (_, start), (end, _) in pairwise(edges):
         piece = text[start:end]
         if start:
             piece = re.sub(r"^\S*", "", piece)
