@@ -65,7 +65,7 @@ def _lines(data: bytes, text: str, found: dict[int, Record]) -> list[Record]:
 
 
 def _ids(record: Record) -> tuple[str, ...]:
-    if record.kind in {"link", "unlink"} and record.target:
+    if record.kind in {"link", "unlink", "checkout"} and record.target:  # a path may be another project's by now
         return record.project, record.target
     return (record.project,)
 
