@@ -187,7 +187,8 @@ class _Desk:
 
     def result(self) -> Intake:
         """The records that are new, and why the others are not."""
-        shelves = {project: _Shelf(directory_of(self.places, project)) for _, project in self.taken}
+        homes = {project for _, project in self.taken}
+        shelves = {project: _Shelf(directory_of(self.places, project)) for project in homes}
         new, counts, masked = [], Counter[str](), 0
         for record, project in sorted(self.taken, key=lambda one: order(one[0])):
             target = self.renamed.get(record.target or "", record.target)

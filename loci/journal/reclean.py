@@ -20,6 +20,9 @@ IDENTIFIER = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{3,63}")
 """What may be an id: of ours 20 hex digits, of other tools something like it."""
 _HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 _LONGEST_PROJECT = 1000
+_OURS = re.compile(r"[0-9a-f]{20}")
+_MANY = 1000
+_judged: dict[str, bool] = {}
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
@@ -82,7 +85,7 @@ def admitted(record: Record, moment: str) -> Record | str:
     for name, text in (("id", record.id), ("project", record.project), ("target", record.target or "")):
         if _masks(text):
             return f"its {name} holds a secret"
-    if len(record.project) > _LONGEST_PROJECT:
+    if len(record.project) > _LONGEST_PROJECT or re.search(r"[\x00-\x20\x7f]", record.project):
         return "its project is no id"
     if record.target is not None and not IDENTIFIER.fullmatch(record.target):
         return "its target is no id"
@@ -103,8 +106,14 @@ def admitted(record: Record, moment: str) -> Record | str:
 
 
 def _masks(text: str) -> bool:
-    redaction = Redaction()
-    return bool(text) and str(redaction.clean(text)) != text
+    """Whether redaction would change it; ids of ours are not looked at, and few different projects come by."""
+    if not text or _OURS.fullmatch(text):
+        return False
+    if text not in _judged:
+        if len(_judged) > _MANY:
+            _judged.clear()
+        _judged[text] = str(Redaction().clean(text)) != text
+    return _judged[text]
 
 
 def _stripped(record: Record) -> Record:

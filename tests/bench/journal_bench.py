@@ -80,6 +80,7 @@ class Tally:
     stored: int = 0
     buried: int = 0
     killed: int = 0
+    refused: int = 0
     reads: int = 0
     lost: int = 0
     doubled: int = 0
@@ -128,7 +129,8 @@ def one_round(place: Path, seed: int, writers: int = 8, count: int = 500) -> Tal
             last = time.monotonic()
         time.sleep(0.001)
     for name, process in running.items():
-        if process.returncode not in (0, -signal.SIGKILL):
+        tally.refused += process.returncode == 1  # a lock that was held for too long: said, and nothing acknowledged
+        if process.returncode not in (0, 1, -signal.SIGKILL):
             tally.wrong.append(f"{name} left with {process.returncode}")
     said = {name: path.read_text(encoding="ascii").splitlines() for name, path in sayings.items()}
     judge(directory, said, tally)
@@ -200,7 +202,7 @@ except LociError as error:
 
 def fill(segment: Path, limit: int | None, rounds: int, seed: int) -> dict[str, int]:
     """Append by a process each until far past the end of the disk; compare exit codes with what is there."""
-    import resource
+    import resource  # not on Windows
 
     chance = random.Random(seed)
     codes: dict[str, int] = {}
@@ -233,15 +235,24 @@ def full(rounds: int, seed: int) -> dict[str, object]:
         results["file limit of 64 KiB"] = fill(Path(name) / "a" / "lap-000001.jsonl", 64 * 1024, rounds, seed)
         tiny = Path(name) / "tiny"
         tiny.mkdir()
-        command = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(tiny)]
-        if subprocess.run(command, capture_output=True, check=False).returncode:
+        if not mount(tiny):
             results["file system of 64 KiB"] = "could not be mounted"
         else:
             try:
                 results["file system of 64 KiB"] = fill(tiny / "a" / "lap-000001.jsonl", None, rounds, seed)
             finally:
-                subprocess.run(["umount", "-l", str(tiny)], check=False)
+                unmount(tiny)
     return results
+
+
+def mount(place: Path) -> bool:
+    """A file system of 64 KiB there; False where this is not allowed."""
+    command = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(place)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def unmount(place: Path) -> None:
+    subprocess.run(["umount", "-l", str(place)], check=False)
 
 
 # --- what an append costs --------------------------------------------------------------------------------------------
