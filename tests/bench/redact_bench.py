@@ -12,6 +12,7 @@ import argparse
 import importlib.util
 import json
 import math
+import os
 import resource
 import subprocess
 import sys
@@ -72,10 +73,13 @@ def start() -> None:
         "with a secret": "from loci.base.redact import redact; redact('DB_PASSWORD=' + 'qX7!vR2mNt9')",
     }
     least = dict.fromkeys(uses, math.inf)
+    env = {
+        name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }  # as installed: with bytecode
     for _ in range(25):
         for name, code in uses.items():
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+            subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, check=True)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             least[name] = min(least[name], after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     for name in list(uses)[1:]:

@@ -75,7 +75,7 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 
 
 _BUILT = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
-_AFTERMATH = Rx(r"revok|rotat|leak|expos|mistake|unauthori[sz]ed|\b40[13]\b|hard-?coded|compromis|credential|still using")
+_AFTERMATH = ("revok", "rotat", "leak", "expos", "mistake", "unauthori", " 401", " 403", "hardcoded", "hard-coded", "compromis", "credential", "still using")
 """What is said of a credential that got out; a drawn word on the same line is taken for it."""
 _DRAWN = Rx(r"(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
 
@@ -87,8 +87,11 @@ def search(text: str, lower: str) -> Iterator[Span]:
             if _token(built[1]):
                 yield Span(built.start(1), built.end(1), TOKEN, "built")
         yield from _arguments(text, lower)
-    for cue in _AFTERMATH.finditer(lower):
-        yield from _aftermath(text, cue.start(), cue.end())
+    for cue in _AFTERMATH:
+        at = lower.find(cue)
+        while at >= 0:
+            yield from _aftermath(text, at, at + len(cue))
+            at = lower.find(cue, at + len(cue))
     for mark, pattern in _CUES:
         if mark in lower:
             for match in rx(pattern).finditer(text):
@@ -117,7 +120,9 @@ def _fits(value: str, cue: str, *, named: bool = False) -> bool:
 
 def _token(value: str) -> bool:
     """Drawn, of both cases and with digits: no digest, no word."""
-    return looks(value) == RANDOM and not value.islower() and not value.isupper() and sum(one.isdigit() for one in value) > 1
+    if looks(value) != RANDOM or value.islower() or value.isupper() or sum(one.isdigit() for one in value) < 2:
+        return False
+    return len(value.lower().strip("0123456789abcdef")) > 3  # else a digest with a letter before it
 
 
 def _arguments(text: str, lower: str) -> Iterator[Span]:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from loci.base.clean import Clean
-from loci.base.redact import blobs, fold, pairs, tokens, urls
+from loci.base.redact import fold
+from loci.base.redact import lexicon as lex
+from loci.base.redact.lazy import Rx
 from loci.base.redact.spans import (
     GENERIC,
     NOTHING,
+    OPEN,
     UNREADABLE,
     Extra,
     Redacted,
@@ -23,11 +26,23 @@ from loci.base.redact.spans import (
     replaced,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 REDACTOR = "loci-redact/1"
 """Signature of the rules; written into every record, compared by `--rescan`."""
 
 _COMMANDS = (" -", '"-', "'-", " /", "login ", " auth", "authtoken ", "_user ", "_password ", "alias set ", "unseal ", "apikey ", "phrase ", "lookup ", "isql ", "sqlplus ", "sqlldr ", "expdp ", "impdp ", "sudo ", "passwd", "-stdin", "net u", "auth ", ":*:", "echo ", "<<<", "rintf ")
 """What a text must hold before command lines are looked for."""
+_CALLS = (
+    "(", '"', " / ", " * ", "://", "wifi:", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user ", "s/", "dotenv",
+    "securestring", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ",
+)  # fmt: skip
+"""What a text must hold, lower case, before calls and one-off notations are looked for."""
+_LONG = Rx(r"[A-Za-z0-9_.~+/-]{15}")
+_STEM = Rx(lex.STEMS)
+_modules: dict[str, Any] = {}
 _ROUNDS = 4
 _known: list[frozenset[str]] = []
 
@@ -58,7 +73,7 @@ def unreadable(text: str) -> Redacted:
 def kinds() -> frozenset[str]:
     """The fixed vocabulary of placeholders."""
     if not _known:
-        _known.append(frozenset((*GENERIC, *tokens.kinds())))
+        _known.append(frozenset((*GENERIC, *_module("tokens").kinds())))
     return _known[0]
 
 
@@ -90,7 +105,7 @@ def _once(text: str, rules: Extra) -> tuple[tuple[Span, ...], bool]:
     """What one pass finds, and whether the text showed nothing that had to be folded or decoded."""
     found: list[Span] = []
     plain = True
-    for view in fold.views(text, kinds()):
+    for view in fold.views(text, kinds):
         if not view.at:  # the text itself
             found.extend(_rules(view.text, rules))
             continue
@@ -98,32 +113,39 @@ def _once(text: str, rules: Extra) -> tuple[tuple[Span, ...], bool]:
         for span in _rules(view.text, rules):
             start, end = view.origin(span.start, span.end)
             found.append(Span(start, end, span.kind, span.rule))
-    return (merge(found, atoms(text, kinds())) if found else ()), plain
+    return (merge(found, atoms(text, kinds()) if OPEN in text else []) if found else ()), plain
 
 
 def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:
+    """Every rule over one view.  A module is loaded when a text first shows what its rules look for."""
     lower = lowered(text)
+    long = _LONG.search(text)
     if rules is not NOTHING:
-        from loci.base.redact import user
-
-        yield from user.search(rules, text)
-    yield from tokens.search(text)
+        yield from _module("user").search(rules, text)
+    if long:
+        yield from _module("tokens").search(text)
     if "-BEGIN" in text or "- BEGIN" in text or "-END" in text:
-        from loci.base.redact import pem
-
-        yield from pem.search(text)
-    yield from urls.search(text, lower)
+        yield from _module("pem").search(text)
+    if "@" in text or "=" in text or "://" in text or "eyJ" in text or "auth" in lower or "bearer" in lower or "basic" in lower or "cookie" in lower or "ook" in text:
+        yield from _module("urls").search(text, lower)
     if any(sign in lower for sign in _COMMANDS):
-        from loci.base.redact import commands
+        yield from _module("commands").search(text, lower)
+    if any(sign in lower for sign in _CALLS):
+        yield from _module("calls").search(text, lower)
+    if _STEM.search(lower) or not text.isascii():
+        yield from _module("pairs").search(text, lower)
+    if long and not inside:
+        yield from _module("blobs").search(text, _speaks)
 
-        yield from commands.search(text, lower)
-    if "(" in text or '"' in text or " " in text or ":" in text:
-        from loci.base.redact import calls
 
-        yield from calls.search(text, lower)
-    yield from pairs.search(text, lower)
-    if not inside:
-        yield from blobs.search(text, _speaks)
+def _module(name: str) -> Any:
+    """A module of rules, loaded at first need: a body of plain prose pays for none."""
+    found = _modules.get(name)
+    if found is None:
+        from importlib import import_module
+
+        found = _modules[name] = import_module("loci.base.redact." + name)
+    return found
 
 
 def _speaks(text: str) -> bool:

@@ -139,14 +139,14 @@ _ANSI = (
 _CONTROL = r"[^\n]\x08|[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]"
 
 
-def folded(text: str, known: frozenset[str]) -> View:
+def folded(text: str, kinds: Callable[[], frozenset[str]]) -> View:
     """The view all rules read: no terminal codes, no invisible characters, one form of every character; our own placeholders
     are one ATOM each, so that no rule reads the word in them."""
     view = identity(text)
     if ATOM in text:
         view = rewrite(view, rx(ATOM), lambda _: "")
     if OPEN in text:
-        view = rewrite(view, rx(OPEN + "([a-z0-9-]{1,40})>"), lambda match: ATOM if match[1] in known else None)
+        view = rewrite(view, rx(OPEN + "([a-z0-9-]{1,40})>"), lambda match: ATOM if match[1] in kinds() else None)
     if "\x1b" in text or ("[" in text and rx(r"\[\d{1,3}(?:;\d{1,3}){0,4}m|\\(?:033|x1[bB]|e|u001[bB])\[").search(text)):
         view = rewrite(view, rx(_ANSI), lambda _: "")
     if "\x00" in text:
@@ -225,9 +225,9 @@ _JOINTS = ('" +', "' +", '"+', "'+", '" .', "' .", '" &', '" |', "\\\n", "\\\r",
 _WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[+>|]?[ \t]{2,40}[\"']|\\\r?\n|(?<=\w)=\r?\n"
 _ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
 
-def views(text: str, known: frozenset[str]) -> Iterator[View]:
-    """The folded view, and one more for each kind of encoding the text shows; `known` are the kinds of placeholders."""
-    base = folded(text, known)
+def views(text: str, kinds: Callable[[], frozenset[str]]) -> Iterator[View]:
+    """The folded view, and one more for each kind of encoding the text shows; `kinds` gives those of placeholders."""
+    base = folded(text, kinds)
     yield base
     if "\\" in base.text and rx(r"\\[\"'`nrtux/\\]").search(base.text):
         yield from _again(base, _ESCAPE, _unescape)

@@ -59,11 +59,6 @@ class Shape:
                 self.boundary = True
         return self.after
 
-    def reaches(self, text: str, at: int, literal: str) -> int:
-        """Where the token with this literal at `at` would end, drawn or not; 0 where its form does not fit."""
-        where = self.match(text, at, literal)
-        return where[2] if where else 0
-
     def match(self, text: str, at: int, literal: str) -> tuple[int, int, int] | None:
         """(begin of the match, begin of the masked part, end) with this literal at `at`."""
         after = self.parse()
@@ -156,8 +151,11 @@ def plausible(body: str, flags: str) -> bool:
 def found(shape: Shape, text: str, at: int, literal: str) -> Iterator[Span]:
     """The token of this shape whose literal stands at `at`, and its rest on the next line."""
     where = shape.match(text, at, literal)
-    if where is None:
-        return
+    return iter(()) if where is None else drawn_there(shape, text, at, literal, where)
+
+
+def drawn_there(shape: Shape, text: str, at: int, literal: str, where: tuple[int, int, int]) -> Iterator[Span]:
+    """What `Shape.match` gave, if its variable part looks drawn."""
     begin, shown, end = where
     body = text[at + len(literal) : end] if begin == at else text[begin:end]
     if not plausible(body, shape.flags):

@@ -27,17 +27,17 @@ _RUN = Rx(r"[A-Za-z0-9_.~-]{15,}")
 _DOLLARS = Rx(r"\$(?:\d|y|2[a-z]|apr1|md5|sha1|argon2|krb5|ANS)|(?:on|ox|56|ha1)\$")
 _ADDRESS = Rx(r"[\w+=.-]{0,80}@")
 """Behind the id of a message, which looks drawn and is public."""
-_DOTTED = Rx(r"(?<![\w.-])[A-Za-z0-9]{2,20}\.[A-Za-z0-9_-]{16,200}\.[A-Za-z0-9_-]{20,400}(?![\w.])")
+_DOTTED = Rx(r"[A-Za-z0-9]{2,20}(?:\.[A-Za-z0-9_-]{16,400}){2}")
 _SIGN = Rx(r"[-_.~]+")
 _LONG = Rx(r"[A-Za-z0-9_-]{22,}")
-_WHOLE = (
-    r"[12][A-Za-z0-9]{26}_[A-Za-z0-9]{19,22}",  # ngrok
-    r"[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}",  # mailgun's signing key
-    r"\d{15,20}-[A-Za-z0-9]{38,42}",  # twitter
-    r"[um]\d{6,10}-[0-9a-f]{24}",  # uptimerobot
-    r"\d{1,3}-[A-Za-z0-9]{64}",  # truenas
-    r"[A-Za-z0-9]{10}-[A-Za-z0-9]{22}",  # coder
-    r"S[UAOCNX]?[A-Z2-7]{55,56}",  # seeds of nkeys and stellar
+_WHOLE = Rx(
+    r"[12][A-Za-z0-9]{26}_[A-Za-z0-9]{19,22}"  # ngrok
+    r"|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}"  # mailgun's signing key
+    r"|\d{15,20}-[A-Za-z0-9]{38,42}"  # twitter
+    r"|[um]\d{6,10}-[0-9a-f]{24}"  # uptimerobot
+    r"|\d{1,3}-[A-Za-z0-9]{64}"  # truenas
+    r"|[A-Za-z0-9]{10}-[A-Za-z0-9]{22}"  # coder
+    r"|S[UAOCNX]?[A-Z2-7]{55,56}"  # seeds of nkeys and stellar
 )
 """Tokens without a literal of their own, by their exact form as a whole word."""
 _BEHIND = (
@@ -95,6 +95,8 @@ def search(text: str) -> Iterator[Span]:
         return  # no token is shorter than what RUN asks for
     for run in _RUN.finditer(text, first.start()):
         yield from _begun(text, run[0], run.start())
+        if run[0].count(".") > 1 and _dotted(run[0]):
+            yield Span(run.start(), run.end(), TOKEN, "dotted")
     for group in _groups(text):
         for literal, shape in _inner.get(group, ()):
             at = text.find(literal)
@@ -103,10 +105,11 @@ def search(text: str) -> Iterator[Span]:
                 at = text.find(literal, at + len(literal))
     for run in _LONG.finditer(text, first.start()):
         yield from _long(text, run[0], run.start())
-    if "." in text:
-        for run in _DOTTED.finditer(text, first.start()):
-            if all(len(part) >= 16 and drawn(part) and not part.islower() for part in run[0].split(".")[1:]):
-                yield Span(run.start(), run.end(), TOKEN, "dotted")
+
+
+def _dotted(word: str) -> bool:
+    """Two drawn parts behind dots: `xx.drawn.drawn`."""
+    return _DOTTED.fullmatch(word) is not None and all(drawn(part) and not part.islower() for part in word.split(".")[1:])
 
 
 def _groups(text: str) -> list[str]:
@@ -142,8 +145,10 @@ def _begun(text: str, word: str, begin: int) -> Iterator[Span]:
             head = word[at : at + 3]
             for literal, shape in _heads.get(head, ()):
                 if text.startswith(literal, begin + at):
-                    done = max(done, shape.reaches(text, begin + at, literal) - begin)
-                    yield from shapes.found(shape, text, begin + at, literal)
+                    where = shape.match(text, begin + at, literal)
+                    if where:
+                        done = max(done, where[2] - begin)
+                        yield from shapes.drawn_there(shape, text, begin + at, literal, where)
             for literal, shape in _short.get(head[:2], ()):
                 yield from shapes.found(shape, text, begin + at, literal)
         sign = _SIGN.search(word, max(at, done - 1))
@@ -156,10 +161,11 @@ def _long(text: str, word: str, begin: int) -> Iterator[Span]:
     """A long word: a known literal inside it, a known form as a whole, or an unknown provider's prefix."""
     if any(word.startswith(literal) for literal, _ in _heads.get(word[:3], ())):
         return
-    yield from _glued(text, word, begin)
+    if "-" in word or "_" in word:
+        yield from _glued(text, word, begin)
     if begin and text[begin - 1] in ".:|/":
         yield from _behind(text, word, begin)
-    if any(rx(pattern).fullmatch(word) for pattern in _WHOLE) and drawn(word):
+    if _WHOLE.fullmatch(word) and drawn(word):
         yield Span(begin, begin + len(word), TOKEN, "whole")
         return
     unknown = _UNKNOWN.match(word)
@@ -193,8 +199,10 @@ def _glued(text: str, word: str, begin: int) -> Iterator[Span]:
         for literal, end, shape in _joints.get(word[joint.end() - 3 : joint.end()], ()):
             at = begin + joint.end() - end
             if at >= 0 and text.startswith(literal, at):
-                done = max(done, shape.reaches(text, at, literal) - begin)
-                yield from shapes.found(shape, text, at, literal)
+                where = shape.match(text, at, literal)
+                if where:
+                    done = max(done, where[2] - begin)
+                    yield from shapes.drawn_there(shape, text, at, literal, where)
 
 
 def _behind(text: str, word: str, begin: int) -> Iterator[Span]:

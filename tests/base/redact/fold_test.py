@@ -29,7 +29,7 @@ from loci.base.redact.lazy import Rx, rx
     ],
 )
 def test_folding(text: str, view: str) -> None:
-    assert folded(text, kinds()).text == view
+    assert folded(text, kinds).text == view
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_folding(text: str, view: str) -> None:
     ],
 )
 def test_decoding(text: str, view: str) -> None:
-    assert view in [seen.text for seen in views(text, kinds())]
+    assert view in [seen.text for seen in views(text, kinds)]
 
 
 @settings(max_examples=300, deadline=None)
@@ -79,7 +79,7 @@ def test_decoding(text: str, view: str) -> None:
     ).map("".join)
 )
 def test_every_stretch_of_a_view_maps_back(text: str) -> None:
-    for view in views(text, kinds()):
+    for view in views(text, kinds):
         last = 0
         for at in range(len(view.text)):
             start, end = view.origin(at, at + 1)
@@ -92,7 +92,7 @@ def test_every_stretch_of_a_view_maps_back(text: str) -> None:
 
 def test_what_was_not_changed_keeps_its_place() -> None:
     text = "ab\x1b[0mcd＝ef"
-    view = folded(text, kinds())
+    view = folded(text, kinds)
     assert view.text == "abcd=ef"
     assert [text[slice(*view.origin(at, at + 1))] for at in range(len(view.text))] == [
         "a",
