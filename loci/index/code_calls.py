@@ -16,7 +16,7 @@ from loci.index.structure import file_of_symbol, file_of_use, uses_of
 UNSURE = 0.2
 """A use that is less sure than this means something else of the same name and is left out."""
 MOST_USES = 3_000
-"""Uses of one name that are looked at, in the order they were stored."""
+"""Uses of one name that are looked at, tests last."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,8 @@ def _is_itself(site: Site, target: Definition) -> bool:
 def _sites(connection: sqlite3.Connection, name: str, most: int) -> list[Site]:
     rows = connection.execute(
         "SELECT u.id, u.name, u.kind, u.line, u.inside, u.receiver, f.path, f.language, f.rank"
-        " FROM code_uses u JOIN code_files f ON f.id = u.id >> 20 WHERE u.name = ? LIMIT ?",
+        " FROM code_uses u JOIN code_files f ON f.id = u.id >> 20 WHERE u.name = ?"
+        " ORDER BY f.rank, f.path, u.line LIMIT ?",
         (name, most),
     ).fetchall()
     for number, local in connection.execute(

@@ -72,7 +72,7 @@ def definitions(connection: sqlite3.Connection, name: str) -> list[tuple[float, 
     parts = split_name(name)
     if not parts:
         return []
-    query = f"SELECT {_COLUMNS} FROM {_JOIN} WHERE s.folded = ? LIMIT ?"  # noqa: S608  # constants
+    query = f"SELECT {_COLUMNS} FROM {_JOIN} WHERE s.folded = ? ORDER BY f.rank, f.path, s.line LIMIT ?"  # noqa: S608  # constants
     rows = connection.execute(query, (folded(parts[-1]), _MOST))
     found = [_definition(row) for row in rows]
     scored = [(sure, one) for one in found if (sure := _certainty(one, parts)) > 0]

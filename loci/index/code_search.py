@@ -17,31 +17,76 @@ MOST_ROWS = 3_000
 MOST_FILES = 150
 """Files that a common word is looked up in, the best ones so far."""
 MOST_WORDS = 64
+OTHER_FORMS = 0.25
+"""What the forms of a word besides its best one count."""
 
 Scores = dict[int, float]
 """Score of a definition by its number."""
 
 
-def search(connection: sqlite3.Connection, tokens: Sequence[str], rarity: Mapping[str, float] | None = None) -> Scores:
+def search(
+    connection: sqlite3.Connection, groups: Sequence[Sequence[str]], rarity: Mapping[str, float] | None = None
+) -> Scores:
     """Scores in nats of every definition that words of a question bring up.
 
     Args:
         connection: a store.
-        tokens: forms of the question's words, each once.
-        rarity: what each token weighs; None for its rarity among this store's definitions.
+        groups: the question's words, each with its forms (whole, parts, stem); the best form that a definition holds
+            counts whole, the others OTHER_FORMS.
+        rarity: what each form weighs; None for its rarity among this store's definitions.
     """
-    known = _known(connection, tokens[:MOST_WORDS])
+    known = {one[0]: one for one in _known(connection, [form for group in groups for form in group][:MOST_WORDS])}
     total = int(connection.execute("SELECT symbols FROM code_totals").fetchone()[0])
     scores: Scores = {}
     best: dict[int, float] = {}
     read = 0
-    for word, number, files, held in sorted(known, key=lambda one: (one[2], one[0])):
-        weight = log(1 + (total - held + 0.5) / (held + 0.5)) if rarity is None else rarity.get(word, 0.0)
-        whole = read + files <= MOST_ROWS or not read
-        read += files if whole else 0
-        for file, packed in _postings(connection, number, None if whole else best):
-            _add(scores, best, file, packed, weight / SCALE)
+    for group in _rarest_first(groups, known):
+        gains: list[Scores] = []
+        for word, number, files, held in group:
+            weight = log(1 + (total - held + 0.5) / (held + 0.5)) if rarity is None else rarity.get(word, 0.0)
+            whole = read + files <= MOST_ROWS or not read
+            read += files if whole else 0
+            gains.append(_gains(_postings(connection, number, None if whole else best), weight / SCALE))
+        _add(scores, best, gains)
     return scores
+
+
+Known = tuple[str, int, int, int]
+"""(word, its number, files, definitions that hold it)"""
+
+
+def _rarest_first(groups: Sequence[Sequence[str]], known: Mapping[str, Known]) -> list[list[Known]]:
+    """Groups by the number of files that their rarest form brings up, forms of a group alike."""
+    held = [sorted((known[form] for form in group if form in known), key=_commonness) for group in groups]
+    return sorted((group for group in held if group), key=lambda group: _commonness(group[0]))
+
+
+def _commonness(one: Known) -> tuple[int, str]:
+    return one[2], one[0]
+
+
+def _gains(rows: Sequence[tuple[int, bytes]], weight: float) -> Scores:
+    """What one word gives to each definition that holds it."""
+    found: Scores = {}
+    for file, packed in rows:
+        first = file << 16
+        for low, high, impact in unpack(packed):
+            found[first + low + (high << 8)] = weight * impact
+    return found
+
+
+def _add(scores: Scores, best: dict[int, float], gains: Sequence[Scores]) -> None:
+    """Add one group: the best of its forms whole, the rest in part."""
+    together = gains[0] if gains else {}
+    for other in gains[1:]:
+        for number, gain in other.items():
+            known = together.get(number, 0.0)
+            together[number] = max(known, gain) + OTHER_FORMS * min(known, gain)
+    for number, gain in together.items():
+        score = scores.get(number, 0.0) + gain
+        scores[number] = score
+        if score > best.get(number >> 16, 0.0):
+            best[number >> 16] = score
 
 
 def rarities(connection: sqlite3.Connection, tokens: Sequence[str]) -> dict[str, float]:
@@ -51,7 +96,7 @@ def rarities(connection: sqlite3.Connection, tokens: Sequence[str]) -> dict[str,
     return {token: log(1 + (total - held.get(token, 0) + 0.5) / (held.get(token, 0) + 0.5)) for token in tokens}
 
 
-def _known(connection: sqlite3.Connection, tokens: Sequence[str]) -> list[tuple[str, int, int, int]]:
+def _known(connection: sqlite3.Connection, tokens: Sequence[str]) -> list[Known]:
     """(word, number, files, definitions that hold it) of the tokens that the store has."""
     numbers = {word_number(token): token for token in tokens}
     marks = ",".join("?" * len(numbers))
@@ -68,18 +113,16 @@ def _postings(connection: sqlite3.Connection, word: int, best: Mapping[int, floa
         return connection.execute(
             "SELECT file, impacts FROM code_postings WHERE word = ? LIMIT ?", (word, 4 * MOST_ROWS)
         ).fetchall()
-    chosen = sorted(best, key=lambda file: (-best[file], file))[:MOST_FILES]
+    chosen = _best_files(best)
     marks = ",".join("?" * len(chosen))
     query = f"SELECT file, impacts FROM code_postings WHERE word = ? AND file IN ({marks})"  # noqa: S608  # question marks
     return connection.execute(query, (word, *chosen)).fetchall()
 
 
-def _add(scores: Scores, best: dict[int, float], file: int, packed: bytes, weight: float) -> None:
-    first = file << 16
-    highest = best.get(file, 0.0)
-    for low, high, impact in unpack(packed):
-        number = first + low + (high << 8)
-        score = scores.get(number, 0.0) + weight * impact
-        scores[number] = score
-        highest = max(highest, score)
-    best[file] = highest
+def _best_files(best: Mapping[int, float]) -> list[int]:
+    """The best files so far; equal ones at the border are all left out, as their numbers say nothing about them."""
+    chosen = sorted(best, key=lambda file: -best[file])
+    if len(chosen) <= MOST_FILES:
+        return chosen
+    border = best[chosen[MOST_FILES]]
+    return [file for file in chosen[:MOST_FILES] if best[file] > border]

@@ -172,7 +172,8 @@ def _normal(scores: dict[str, float]) -> dict[str, float]:
 
 def _ranked(store: Store, question: Question, rarity: Mapping[str, float] | None) -> list[Ranked]:
     """Definitions by the question's words, best first, each qualified name of a file once."""
-    scores = store.read(partial(code_search.search, tokens=question.tokens, rarity=rarity)) or {}
+    forms = [group.tokens for group in question.groups]
+    scores = store.read(partial(code_search.search, groups=forms, rarity=rarity)) or {}
     chosen = sorted(scores, key=lambda number: -scores[number])[:_CANDIDATES]
     loaded = store.read(partial(code_names.by_number, numbers=chosen)) or {}
     ranked = [(_factor(one) * scores[number], one) for number, one in loaded.items()]

@@ -22,7 +22,7 @@ _DIRECTIVE = re.compile(
     r"@codeCoverageIgnore|@psalm-|sourceMappingURL|@flow\b|@jsx\b|@license\b|@preserve\b)"
 )
 _RULE = re.compile(r"[-=*#/_~+<>. ]*")
-_LINE_MARK = re.compile(r"[ \t]*(?:///?<?|//!<?|#[:!]?|--)(?![/#])[ \t]?|[ \t]*(?://+|#+)[ \t]?")
+_LINE_MARK = re.compile(r"[ \t]*(?://!<?|///?<?|#[:!]?|--)(?![/#])[ \t]?|[ \t]*(?://+|#+)[ \t]?")
 _STAR = re.compile(r"^[ \t]*\*+(?:[ \t]|$)", re.MULTILINE)
 _XML = re.compile(r"</?(?:summary|remarks|para|param|typeparam|returns|value|example|code|c|exception|see|seealso|"
                   r"paramref|typeparamref|inheritdoc|list|item|term|description)\b[^<>]*>")  # fmt: skip
