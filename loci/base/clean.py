@@ -18,6 +18,8 @@ else:
 
 EMPTY = Clean("")
 """No text at all."""
+TRAILERS = Clean("trailers")
+"""Where a memory stands that a commit's message carries."""
 
 
 def cut(text: Clean, start: int = 0, end: int | None = None) -> Clean:

@@ -22,7 +22,7 @@ MAX_NUMBER = 1 << 53
 
 EPISODIC = ("commit", "note", "solution", "gotcha", "pattern")
 """Kinds that hold text of their own and can be quoted."""
-VERDICTS = ("outcome", "amend", "retract")
+VERDICTS = ("outcome", "amend", "retract", "session")
 """Kinds that say something of another record, named by `target`."""
 REGISTRY = ("project", "checkout", "alias", "link", "unlink", "rename", "remove", "group")
 """Kinds of the registry (`registry.jsonl`)."""
@@ -72,7 +72,8 @@ class Record:
     target: str | None = None
     """The record (verdicts) or the id, path or name (registry) this one is about."""
     value: Clean | None = None
-    """What the verdict or registry entry says: a successor's commit, a new name, a reason."""
+    """What the verdict or registry entry says: a successor's commit, a new name, a reason.  Of a memory that a commit
+    carries itself: where it stands there (`trailers`, or the path of a notes file)."""
     redactions: tuple[tuple[str, int], ...] = ()
     """Kinds of secret masked in this record, with counts."""
     redactor: str = ""
@@ -106,11 +107,14 @@ _OPTIONAL = ("commit", "branch", "author", "problem", "approach", "target", "val
 def content_id(record: Record) -> str:
     """20 hex digits of BLAKE2b over the canonical JSON of what the record means.
 
-    A commit means (project, commit) only, so two machines capturing it agree; other text means itself, its time and its
-    writer; a verdict or a registry entry means its clock as well.
+    A commit means (project, commit) only, so two machines capturing it agree, and so does what the commit carries (a
+    solution in its trailers, a notes file); other text means itself, its time and its writer; a verdict or a registry
+    entry means its clock as well.
     """
     if record.kind == "commit":
         meaning: dict[str, object] = {"kind": "commit", "project": record.project, "commit": record.commit}
+    elif record.kind in EPISODIC and record.commit and record.value:
+        meaning = {name: getattr(record, name) for name in ("kind", "project", "commit", "value")}
     else:
         meaning = {name: getattr(record, name) for name in _MEANING}
         if record.kind not in EPISODIC:  # confirm, refute, confirm within one second are three verdicts, not two

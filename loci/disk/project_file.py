@@ -20,6 +20,8 @@ MAX_BYTES = 64 * 1024
 """A larger one is not read."""
 _MANY = 200
 """Items of a list that are kept."""
+_NOTES = re.compile(r"\A(?:(?!^\s*\[)[\s\S])*?^\s*notes\s*=\s*\[([^\]]*)\]", re.MULTILINE)
+_TEXTS = re.compile(r""" "([^"\\\n]*)" | '([^'\n]*)' """, re.VERBOSE)
 _OFF = re.compile(r"^\s*\[\s*loci\s*\](?:(?!^\s*\[)[\s\S])*?^\s*enabled\s*=\s*false\b", re.MULTILINE)
 
 
@@ -57,7 +59,9 @@ def parse_project_file(data: bytes) -> ProjectFile:
     text = data.decode("utf-8-sig", "replace")
     reader = _toml()
     if reader is None:  # Python 3.10 without site-packages, as in a hook: the switch must work all the same
-        return ProjectFile(enabled=not _OFF.search(text), problem="no TOML reader in this Python")
+        found_notes = _NOTES.search(text)
+        notes = tuple(a or b for a, b in _TEXTS.findall(found_notes[1])) if found_notes else ()
+        return ProjectFile(enabled=not _OFF.search(text), notes=notes, problem="no TOML reader in this Python")
     try:
         found = reader.loads(text)
     except (ValueError, RecursionError) as error:

@@ -13,6 +13,7 @@ from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
 from loci.disk.files import read_text
 from loci.journal import cursor as cursors
+from loci.journal.carried import Carrier, Walked, amend_record, session, waits
 from loci.journal.compose import commit_record
 from loci.journal.cursor import Cursor
 from loci.journal.history import Commit, now, walk
@@ -42,6 +43,8 @@ class Ground:
     """How many commits of old history to take; None is all."""
     linked: tuple[tuple[str, Path], ...] = ()
     """(id, journal directory) of the other ids this project has had: what was forgotten there stays forgotten here."""
+    notes: tuple[str, ...] = ()
+    """Patterns of notes files, from `.loci.toml` at HEAD."""
 
 
 @dataclass(frozen=True)
@@ -79,36 +82,45 @@ def catch_up(
         known = None
     if known is not None and head in known.tips:
         return CaughtUp(reason="current")
-    stored = _stored(ground, known)
     before = known or Cursor()
-    parents: set[str] = set()
-    added = _capture(ground, head, branch if known is not None else None, before, stored, parents, progress)
-    tips = tuple(tip for tip in before.tips if tip not in parents and tip != head)[-cursors.MAX_TIPS :]
+    stored, waiting = _stored(ground, known)
+    walked = Walked(Carrier(ground.project, ground.git_dir, ground.directory, ground.notes))
+    branch = branch if known is not None else None
+    added = _capture(ground, head, branch, before, stored, walked, progress)
+    tips = tuple(tip for tip in before.tips if tip not in walked.children and tip != head)[-cursors.MAX_TIPS :]
     open_tips = [tip for tip in tips if tip not in before.settled]
     pairs = successors(ground.git_dir, head, open_tips) if open_tips else ((), ())
-    rewritten = _supersede(ground, pairs[0], stored)
+    rewritten = _supersede(ground, pairs[0], stored, walked)
+    bound = _carry(ground, walked, branch, waiting, pairs[0])
     settled = tuple(tip for tip in tips if tip in before.settled or tip in pairs[1])
     sizes = tuple((str(path), complete_size(path)) for path in _read_segments(ground))
-    cursors.save(ground.cursor, Cursor((*tips, head), settled, sizes, shallow))
+    left = tuple(pair for pair in waiting.items() if pair[0] not in bound)[-cursors.MAX_WAITING :]
+    cursors.save(ground.cursor, Cursor((*tips, head), settled, sizes, shallow, left))
     return CaughtUp(added, rewritten)
 
 
-def _stored(ground: Ground, known: Cursor | None) -> set[str]:
+def _stored(ground: Ground, known: Cursor | None) -> tuple[set[str], dict[str, str]]:
     """Ids that need no second line: what was appended anywhere since the cursor, or everything where there is none.
 
     Targets of tombstones count, so that a purged commit is never recorded again, whichever machine purged it and under
-    whichever id; so do targets of amends.
+    whichever id; so do targets of amends.  Beside them the notes that wait for their commit, with the HEAD they were
+    taken at.
     """
     found: set[str] = set()
+    notes = dict(known.waiting) if known is not None else {}
     offsets = dict(known.offsets) if known is not None else {}
     for path in _read_segments(ground):
         start = offsets.get(str(path), 0)
         for record in scan(path, start if complete_size(path) >= start else 0):
             if isinstance(record, Record):
                 found.add(record.id)
+                taken_at = waits(record)
+                if taken_at is not None:
+                    notes[record.id] = taken_at
                 if record.target:
                     found.add(f"{record.kind}:{record.target}")
-    return found
+    settled = {note for note in notes if found & {f"session:{note}", f"retract:{note}"}}
+    return found, {note: head for note, head in notes.items() if note not in settled}
 
 
 def _read_segments(ground: Ground) -> list[Path]:
@@ -123,28 +135,26 @@ def _capture(  # one walk, with what it needs to know and what it tells
     branch: str | None,
     before: Cursor,
     stored: set[str],
-    parents: set[str],
+    walked: Walked,
     progress: Callable[[int], None] | None,
 ) -> int:
     limit = ground.depth if not before.tips else None
     added = 0
-    for batch in _batches(_fresh(ground, walk(ground.git_dir, [head], before.tips, limit), stored, parents)):
+    for batch in _batches(_fresh(ground, walk(ground.git_dir, [head], before.tips, limit), stored, walked)):
         seen = now()
-        append(
-            ground.directory / (ground.writer + SUFFIX),
-            [commit_record(ground.project, commit, branch, seen) for commit in batch],
-            ground.writer,
-        )
+        commits = (commit_record(ground.project, commit, branch, seen) for commit in batch)
+        records = [record for commit in commits for record in walked.with_solved(commit)]
+        append(ground.directory / (ground.writer + SUFFIX), records, ground.writer)
         added += len(batch)
         if progress is not None:
             progress(added)
     return added
 
 
-def _fresh(ground: Ground, commits: Iterator[Commit], stored: set[str], parents: set[str]) -> Iterator[Commit]:
-    """Commits that have neither a line nor a tombstone; their parents are noted on the way."""
+def _fresh(ground: Ground, commits: Iterator[Commit], stored: set[str], walked: Walked) -> Iterator[Commit]:
+    """Commits that have neither a line nor a tombstone; what they carry is noted on the way."""
     for commit in commits:
-        parents.update(commit.parents)
+        walked.see(commit)
         if commit_record_id(ground.project, commit.oid) not in stored and not _forgotten(ground, commit.oid, stored):
             yield commit
 
@@ -169,20 +179,24 @@ def _batches(commits: Iterator[Commit]) -> Iterator[list[Commit]]:
         yield batch
 
 
-def _supersede(ground: Ground, pairs: tuple[tuple[str, str], ...], stored: set[str]) -> int:
-    """Record that commits were replaced; pairs are (old oid, new oid)."""
-    records = []
+def _supersede(ground: Ground, pairs: tuple[tuple[str, str], ...], stored: set[str], walked: Walked) -> int:
+    """Record that commits were replaced, with what they carried; pairs are (old oid, new oid)."""
+    records, count = [], 0
     for old, new in pairs:
         target = commit_record_id(ground.project, old)
         if f"amend:{target}" not in stored and f"retract:{target}" not in stored:
-            records.append(amend_record(ground.project, target, new))
+            records += [amend_record(ground.project, one, new) for one in (target, *walked.replaced(old, new))]
+            count += 1
     append(ground.directory / (ground.writer + SUFFIX), records, ground.writer)
-    return len(records)
+    return count
 
 
-def amend_record(project: str, target: str, successor: str) -> Record:
-    """The verdict that a commit was replaced by another; `successor` is a hex id."""
-    from loci.base.redact import redact
-
-    moment = now()
-    return Record(kind="amend", project=project, at=moment, seen=moment, target=target, value=redact(successor).text)
+def _carry(
+    ground: Ground, walked: Walked, branch: str | None, waiting: dict[str, str], pairs: tuple[tuple[str, str], ...]
+) -> dict[str, str]:
+    """Record the notes files that were changed, and which notes are the session of which commit."""
+    bound = walked.sessions(waiting, pairs)
+    records = walked.notes(branch)
+    records += [session(ground.project, note, commit) for note, commit in bound.items()]
+    append(ground.directory / (ground.writer + SUFFIX), records, ground.writer)
+    return bound

@@ -13,6 +13,8 @@ from loci.base.frozen import asdict, dataclass
 from loci.disk.files import read_bytes, remove_file, replace_file
 
 MAX_TIPS = 1000
+MAX_WAITING = 500
+"""Notes that wait for their commit; older ones belong to none."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Cursor:
     """(path, bytes) of every segment that was read, as it was when `tips` became true."""
     shallow: str = ""
     """Content of the repository's `shallow` file then: a deepened clone has more history than the tips say."""
+    waiting: tuple[tuple[str, str], ...] = ()
+    """(note, HEAD it was taken at) of notes whose commit has not come yet."""
 
 
 def load(path: Path) -> Cursor | None:
@@ -41,6 +45,7 @@ def load(path: Path) -> Cursor | None:
             tuple(str(tip) for tip in found["settled"]),
             tuple((str(path), int(size)) for path, size in found["offsets"]),
             str(found["shallow"]),
+            tuple((str(note), str(head)) for note, head in found.get("waiting", ())),
         )
     except (ValueError, KeyError, TypeError):
         return None

@@ -22,6 +22,8 @@ class Entry:
     """Last outcome; the record's own where none was recorded."""
     superseded: str | None = None
     """Commit that replaced this one."""
+    session: str | None = None
+    """Commit whose session this note is: the next one after it."""
     retracted: bool = False
     """A tombstone stands."""
     history: tuple[Record, ...] = ()
@@ -75,6 +77,8 @@ def _judge(entry: Entry, verdict: Record) -> Entry:
         return replace(entry, resolved=verdict.resolved, history=history)
     if verdict.kind == "amend":
         return replace(entry, superseded=_successor(verdict.value), history=history)
+    if verdict.kind == "session":
+        return replace(entry, session=_successor(verdict.value), history=history)
     if verdict.kind == "retract":
         return replace(entry, retracted=True, history=history)
     return entry

@@ -18,7 +18,7 @@ from loci.journal.fold import Entry, fold
 from loci.journal.reclean import outgoing
 from loci.journal.segment import complete_size, scan, segments
 
-RULES = f"journal-1 {REDACTOR}"
+RULES = f"journal-2 {REDACTOR}"
 """The number is raised whenever a record becomes another episode; newer redaction means another reading too."""
 _TAIL = 256
 _FEW = 50
@@ -106,7 +106,7 @@ def episode(entry: Entry) -> Episode:
         kind=record.kind,
         title=(record.problem or record.title) if solved else record.title,
         text=_joined(record.approach, record.body) if solved else record.body,
-        commit=record.commit,
+        commit=entry.session or record.commit,
         date=record.at,
         author=record.author,
         record=record.id,

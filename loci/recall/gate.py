@@ -80,7 +80,7 @@ WEIGHTS = {
     "code": 2.7,
     "beyond chance": 0.4,
     "asks for a task": -3.0,
-    "always": -2.3,
+    "always": -2.4,
 }
 """In nats.  Measured with a fifth of the memories held back: 0.93 of all questions answered right, 0.985 of those that
 share words with their memory, and 4 to 5 of 100 unrelated prompts shown something."""

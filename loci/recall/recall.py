@@ -51,7 +51,7 @@ class Recollection:
     foreign: bool = False
     """It is another project's than the one that was asked in."""
     state: tuple[str, ...] = ()
-    """resolved | failed | superseded, and what the door adds of the work tree."""
+    """resolved | failed, and what the door adds of the work tree; what was superseded is not recalled."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
     return [
         _judged(project, loaded[passage.id], likeness, passage, asked)
         for likeness, passage in top
-        if passage.id in loaded
+        if passage.id in loaded and not loaded[passage.id].superseded
     ]
 
 
@@ -227,9 +227,6 @@ def _fused(one: _Judged, now: str) -> float:
 
 
 def _row(one: _Judged, score: float, *, foreign: bool) -> Recollection:
-    states = {True: ("resolved",), False: ("failed",), None: ()}[one.episode.resolved]
-    superseded = ("superseded",) if one.episode.superseded else ()
-    return Recollection(
-        one.project, one.episode, round(score, 4), round(one.verdict.confidence, 4), foreign=foreign,
-        state=(*states, *superseded),
-    )  # fmt: skip
+    state = {True: ("resolved",), False: ("failed",), None: ()}[one.episode.resolved]
+    confidence = round(one.verdict.confidence, 4)
+    return Recollection(one.project, one.episode, round(score, 4), confidence, foreign=foreign, state=state)

@@ -16,7 +16,7 @@ from loci.journal.catchup import CaughtUp, Ground, catch_up
 from loci.journal.layout import capture_directory, directory_of
 from loci.journal.registrar import Registered, register, settle
 from loci.journal.registry import Project
-from loci.serve.place import Place, find_place, off_reason, was_removed
+from loci.serve.place import Place, find_place, may_have_project_file, off_reason, was_removed
 
 CAPTURE_SECONDS = 5.0
 """How long a capture waits for another one of the same project; after that the other one, or the next, takes all."""
@@ -89,6 +89,16 @@ def capture(
         writer=target.writer,
         depth=depth,
         linked=tuple((other, directory_of(target.places, other)) for other in target.project.ids[1:]),
+        notes=_notes(target.repository),
     )
     with lock(target.directory / "capture.lock", seconds):
         return catch_up(ground, target.repository.head, target.repository.branch, progress)
+
+
+def _notes(repository: Repository) -> tuple[str, ...]:
+    """Patterns of notes files, from `.loci.toml` at HEAD."""
+    if not may_have_project_file(repository):
+        return ()
+    from loci.disk.project_file import read_project_file
+
+    return read_project_file(repository.git_dir, repository.head or "").notes

@@ -74,6 +74,7 @@ def entry_form(entry: Entry) -> Json:
     form = record_form(entry.record)
     form["resolved"] = entry.resolved
     form["state"] = states_of(entry)
+    form["session"] = entry.session
     return form
 
 
