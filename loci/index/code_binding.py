@@ -101,7 +101,7 @@ class Binder:
             return 0.1
         if here:
             return self._same_file(holder, one)
-        if self._defined_in(site, holder):
+        if self._defined_in(site, holder) or (family in _NESTING and one.kind == "function" and "." in one.qualified):
             return 0.1
         if one.kind == "method":
             return 0.6 if holder is not None and _class_of(holder) == one.owner else 0.4
@@ -136,7 +136,7 @@ class Binder:
         if any(leads(family, imp.target, "*", site.path, one.path) >= THROUGH for imp in whole):
             return 0.9
         if family not in _SHARED_PLACE:
-            return 0.25
+            return 0.25 if family == "ecma" else 0.1  # scripts of one page share their names, modules of Python don't
         near = site.path.rpartition("/")[0] == one.path.rpartition("/")[0]
         return 0.9 if near else (0.25 if family in ("go", "rust") else 0.6)
 

@@ -135,11 +135,17 @@ def callees(connection: sqlite3.Connection, caller: Definition) -> list[Call]:
     ).fetchall()
     sites = [Site(number, *row[1:]) for row in rows]
     inside = by_number(connection, [site.inside for site in sites if site.inside is not None])
+    aliases = dict(
+        connection.execute(
+            "SELECT local, name FROM code_imports WHERE id BETWEEN ? AND ? AND local <> name", uses_of(number)
+        )
+    )
     binders: dict[str, Binder] = {}
     found: dict[tuple[str, int], Call] = {}
     for site in sites:
         if site.name not in binders:
-            known = [one for sure, one in definitions(connection, site.name) if sure >= 1 and one.kind != "module"]
+            spelled = aliases.get(site.name, site.name) if site.receiver is None else site.name
+            known = [one for sure, one in definitions(connection, spelled) if sure >= 1 and one.kind != "module"]
             named = [other for other in sites if other.name == site.name]
             binders[site.name] = prepare(connection, known, named)
         holder = inside.get(site.inside) if site.inside is not None else caller

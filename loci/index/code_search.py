@@ -18,8 +18,8 @@ MOST_FILES = 150
 """Files that a common word is looked up in, the best ones so far."""
 MOST_WORDS = 64
 OTHER_FORMS = 0.25
-"""What the forms of a word besides its best one count: 0, 0.25, 0.5 and 1 put 70, 73, 70 and 68 of 100 paraphrases first
-(37), and 76, 77, 78 and 78 of 100 half sentences out of docs (159)."""
+"""What the forms of a word besides its best one count: 0, 0.25, 0.5 and 1 put 70, 73, 70 and 68 of 100 paraphrases
+first (37), and 76, 77, 78 and 78 of 100 half sentences out of docs (159)."""
 
 Scores = dict[int, float]
 """Score of a definition by its number."""
