@@ -114,8 +114,11 @@ def test_two_workers_at_once_do_the_work_once(loci: Command, repository: GitRepo
 def test_the_worker_survives_the_end_of_the_session_that_woke_it(loci: Command, repository: GitRepository) -> None:
     """A closed terminal sends a hang-up to the session's processes; the worker has a session of its own."""
     loci.ok("init", cwd=repository.path)
+    lock = loci.home / "index" / "capture" / "github.com" / "acme" / "shop" / "worker.lock"
+    assert not lock.exists()
+    commit = "git commit -q --allow-empty -m 'and then the terminal closed'"
     done = subprocess.run(
-        ["sh", "-c", "git commit -q --allow-empty -m 'and then the terminal closed'; sleep 0.3; kill -HUP 0"],
+        ["sh", "-c", f"{commit}; until [ -e '{lock}' ]; do sleep 0.02; done; kill -HUP 0"],
         cwd=repository.path, env=loci.environment, start_new_session=True, check=False,
     )  # fmt: skip
     assert done.returncode != 0
