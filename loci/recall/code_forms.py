@@ -59,17 +59,21 @@ DEFINITION = _compiled(
     rf"where{_IS}\s+(?:the\s+)?(?:definition|implementation|declaration|source(?:\s+code)?|code|body)s?\s+(?:of|for)\s+{_X}",
     rf"where{_IS}\s+{_X}\s+{_WAY}(?:defined|implemented|declared|located|coded|found)",
     rf"where\s+(?:do|does|did|can|could|should)\s+(?:I|we|you|they|one|it)\s+(?:find|define|implement|declare|locate)\s+{_X}",
-    rf"where\s+(?:do|does)\s+{_X}\s+(?:live|reside|sit|come\s+from)",
     rf"where\s+to\s+find\s+{_X}",
     rf"(?:which|what)\s+{_FILE}s?\s+(?:defines?|implements?|declares?|contains?|has|have|holds?)\s+"
     rf"(?:the\s+(?:definition|implementation|declaration)\s+of\s+)?{_X}",
     rf"(?:in\s+)?(?:which|what)\s+{_FILE}s?{_IS}\s+{_X}\s+(?:defined|implemented|declared|located|found|in)(?:\s+in)?",
     rf"(?:{_ASK})?(?:the\s+)?(?:definition|implementation|declaration|source(?:\s+code)?)\s+(?:of|for)\s+{_X}",
     rf"(?:who|what)\s+(?:defines|implements|declares)\s+{_X}",
-    rf"(?:find|locate|go\s+to|jump\s+to)\s+{_X}",
-    rf"where{_IS}\s+{_X}",
 )
-"""Where X is.  The last forms are the loosest, and only a name makes them match."""
+"""Where X is."""
+
+PLACE = _compiled(
+    rf"where{_IS}\s+{_X}",
+    rf"where\s+(?:do|does)\s+{_X}\s+(?:live|reside|sit|come\s+from)",
+    rf"(?:find|locate|go\s+to|jump\s+to)\s+{_X}",
+)
+"""Where X is, in words that fit anything: only what can be a single name makes them match."""
 
 PURPOSE = _compiled(
     r"which\s+.+",

@@ -17,6 +17,7 @@ from loci.index.code_calls import Call
 from loci.index.code_names import Definition
 from loci.index.store import Store
 from loci.index.structure import ASIDE, TEST
+from loci.recall.code_forms import is_path
 from loci.recall.question import Question
 
 CERTAIN = 40.0
@@ -52,11 +53,14 @@ def _only_within(found: list[Ranked], within: str) -> list[Ranked]:
     """Those that stand in the file or class that was said, all of them where none does."""
     if not within:
         return found
-    wanted = [part.casefold() for part in code_names.split_name(within.rsplit(".", 1)[0] if "/" in within else within)]
+    wanted = within.casefold()
 
     def fits(one: Definition) -> bool:
-        places = (f"{one.path.rsplit('.', 1)[0]}/{one.qualified}".replace(".", "/")).casefold().split("/")
-        return bool(wanted) and (wanted[-1] in places or one.path.casefold().endswith(within.casefold()))
+        path = one.path.casefold()
+        if is_path(within):
+            return path == wanted or path.endswith(f"/{wanted}")
+        places = [*path.rsplit(".", 1)[0].split("/"), *one.qualified.casefold().split(".")[:-1]]
+        return all(part.casefold() in places for part in code_names.split_name(within))
 
     return [pair for pair in found if fits(pair[1])] or found
 
@@ -97,18 +101,15 @@ def what_it_calls(store: Store, name: str, within: str, limit: int) -> list[Hit]
 def what_is_in(store: Store, name: str, within: str, limit: int) -> list[Hit]:
     """Definitions in a file, or members of a class."""
     del within
+    if not is_path(name):
+        for _, holder in (store.read(partial(code_names.definitions, name=name)) or [])[:3]:
+            members = store.read(partial(code_names.members, holder=holder)) or []
+            if members:
+                return _falling((CERTAIN, _symbol_hit(one)) for one in members[:limit])
     files = store.read(partial(code_names.files, path=name)) or []
-    if files:
-        number = files[0][0]
-        inside = store.read(partial(code_names.in_file, number=number)) or []
-        outer = [one for one in inside if "." not in one.qualified] or inside
-        return _falling((CERTAIN, _symbol_hit(one)) for one in outer[:limit])
-    holders = store.read(partial(code_names.definitions, name=name)) or []
-    for _, holder in holders[:3]:
-        members = store.read(partial(code_names.members, holder=holder)) or []
-        if members:
-            return _falling((CERTAIN, _symbol_hit(one)) for one in members[:limit])
-    return []
+    inside = (store.read(partial(code_names.in_file, number=files[0][0])) or []) if files else []
+    outer = [one for one in inside if "." not in one.qualified] or inside
+    return _falling((CERTAIN, _symbol_hit(one)) for one in outer[:limit])
 
 
 def which_does(store: Store, question: Question, limit: int, rarity: Mapping[str, float] | None) -> list[Hit]:

@@ -53,6 +53,7 @@ def detect_intent(question: str) -> Intent:
 
 _FORMS = (
     (CALLERS, forms.CALLERS), (CALLEES, forms.CALLEES), (OUTLINE, forms.OUTLINE), (DEFINITION, forms.DEFINITION),
+    (DEFINITION, forms.PLACE),
 )  # fmt: skip
 
 
@@ -62,7 +63,7 @@ def _named(kind: str, patterns: Sequence[object], text: str, parsed: Question) -
         if match is None:
             continue
         said, within = forms.split_within(match.group("x"))
-        name = forms.as_name(said) or (forms.as_words(said) if kind == DEFINITION else "")
+        name = forms.as_name(said) or (forms.as_words(said) if patterns is forms.DEFINITION else "")
         if not name or (kind == OUTLINE and not _can_hold(name, match.group("x"))):
             continue
         return Intent(kind, parsed, name, within)
