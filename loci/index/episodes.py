@@ -16,7 +16,7 @@ from loci.base.evidence import Episode
 from loci.base.frozen import dataclass
 from loci.base.tags import tag_token
 from loci.base.text import words
-from loci.index import postings
+from loci.index import mentions, postings
 from loci.index.tally import Tally
 
 SCHEMA = (
@@ -30,7 +30,7 @@ SCHEMA = (
     "CREATE INDEX episodes_by_kind ON episodes(kind, date)",
     "CREATE INDEX episodes_by_record ON episodes(record) WHERE record IS NOT NULL",
 )
-KINDS = ("", "commit", "doc", "docstring", "note", "solution", "gotcha", "pattern")
+KINDS = ("", "commit", "doc", "docstring", "note", "solution", "gotcha", "pattern", "mention")
 """A kind's code is its place here; a kind of a later version is kept under the code of a note."""
 MEMORIES = ("note", "solution", "gotcha", "pattern")
 """Kinds that a person or an agent wrote down to be found again."""
@@ -85,14 +85,18 @@ def put(connection: sqlite3.Connection, unit: int, episode: Episode, tally: Tall
     if row is None or row >= postings.MOST_PASSAGES:
         raise StorageError("a store of passages is full", "Run: loci refresh --rebuild")
     fields = [words(part) for part in _fields(episode)]
-    tally.put(row, kind_code(episode.kind), fields, QUARTERS.get(episode.kind, _QUARTERS))
+    counted = episode.kind != mentions.KIND  # its words are counted with the section it stands in
+    tally.put(row, kind_code(episode.kind), fields, QUARTERS.get(episode.kind, _QUARTERS), counted=counted)
+    for entry in mentions.mentions_of(episode):
+        put(connection, unit, entry, tally)
 
 
 def drop(connection: sqlite3.Connection, unit: int, tally: Tally) -> None:
     """Remove a unit's passages and count them out; their words are read off their texts again."""
     rows = connection.execute(f"SELECT id, {_WHOLE} FROM episodes WHERE unit = ?", (unit,)).fetchall()  # noqa: S608
     for row in rows:
-        tally.drop(row[0], [words(part) for part in _fields(_episode(row[1:]))])
+        fields = [words(part) for part in _fields(_episode(row[1:]))]
+        tally.drop(row[0], fields, counted=row[1] != mentions.KIND)
     connection.execute("DELETE FROM episodes WHERE unit = ?", (unit,))
 
 
@@ -103,6 +107,8 @@ def kind_code(kind: str) -> int:
 
 def _fields(episode: Episode) -> tuple[str, str, str, str]:
     """Title, what stands above it, body, place: the texts that are searched."""
+    if episode.kind == mentions.KIND:
+        return "", "", episode.text, ""
     above = " ".join(episode.heading[:-1]) if episode.heading else (episode.symbol or "")
     place = " ".join(((episode.path or ""), *episode.paths[:MOST_PATHS], *episode.tags, *_names(episode)))
     return episode.title, above, episode.text, place

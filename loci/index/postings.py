@@ -82,7 +82,7 @@ def apply(
             cf, ef = cf + row[0], ef + row[1]  # noqa: PLW2901  # the totals from here on
             recent = _without(connection, word, unpack(row[2]), removed.get(word))
             new = recent + new
-        if cf <= 0 and ef <= 0:
+        if cf <= 0 and ef <= 0 and not new:
             connection.execute("DELETE FROM words WHERE word = ?", (word,))
             continue
         while len(new) > BLOCK:

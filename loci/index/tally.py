@@ -40,7 +40,7 @@ class Tally:
         """Words more than before."""
         return sum(self.cf.values())
 
-    def put(self, passage: int, kind: int, fields: Fields, quarters: Sequence[int]) -> None:
+    def put(self, passage: int, kind: int, fields: Fields, quarters: Sequence[int], *, counted: bool = True) -> None:
         """Count a new passage in.
 
         Args:
@@ -48,35 +48,39 @@ class Tally:
             kind: code of its kind.
             fields: its tokens, field by field.
             quarters: what a token of each field weighs, in quarters of an occurrence.
+            counted: False for a passage whose words are counted with another one already.
         """
         weights: dict[str, int] = {}
         length = 0
         for tokens, weight in zip(fields, quarters, strict=True):
-            self.cf.update(tokens)
             length += len(tokens) * min(weight, 4)
             for token in tokens:
                 weights[token] = weights.get(token, 0) + weight
-        self.ef.update(weights.keys())
         for token, weight in weights.items():
             self.added.setdefault(token, array("I")).append(postings.packed(passage, weight))
         self.shapes[passage] = (kind, postings.length_code(length / 4))
         self._new.add(passage)
-        self.passages += 1
+        if counted:
+            self.passages += 1
+            self.ef.update(weights.keys())
+            for tokens in fields:
+                self.cf.update(tokens)
 
-    def drop(self, passage: int, fields: Fields) -> None:
+    def drop(self, passage: int, fields: Fields, *, counted: bool = True) -> None:
         """Count a passage out."""
-        tokens = {token for field in fields for token in field}
-        for field in fields:
-            self.cf.subtract(field)
-        self.ef.subtract(tokens)
+        words = {token for field in fields for token in field}
+        if counted:
+            self.passages -= 1
+            self.ef.subtract(words)
+            for field in fields:
+                self.cf.subtract(field)
         if passage in self._new:  # a unit that changed twice in one refresh
-            for token in tokens:
+            for token in words:
                 self.added[token] = array("I", [one for one in self.added[token] if one >> 8 != passage])
         else:
-            for token in tokens:
+            for token in words:
                 self.removed.setdefault(token, set()).add(passage)
         self.shapes[passage] = (0, 0)
-        self.passages -= 1
 
     def code(self, tokens: Sequence[str], sign: int) -> None:
         """Count the vocabulary of code in (1) or out (-1); it says whose a word is and finds no passage."""
