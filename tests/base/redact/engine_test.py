@@ -115,10 +115,10 @@ def test_a_rule_that_breaks_gives_the_whole_field_up(monkeypatch: pytest.MonkeyP
     def broken(*_: object) -> None:
         raise RuntimeError("a rule broke")
 
-    monkeypatch.setattr("loci.base.redact.tokens.search", broken)
-    found = redact("nothing secret here")
+    monkeypatch.setattr("loci.base.redact.pairs.search", broken)
+    found = redact("password = hunter2, and more")
     assert found.text == "<REDACTED:unreadable>"
-    assert [(span.start, span.end, span.kind) for span in found.spans] == [(0, 19, "unreadable")]
+    assert [(span.start, span.end, span.kind) for span in found.spans] == [(0, 28, "unreadable")]
 
 
 @pytest.mark.parametrize("wrong", [None, 3, b"password=x", ["a"], object()])
