@@ -17,7 +17,10 @@ _MOMENT = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?Z?")
 EPILOG = """\
 examples:
   loci capture --problem "CORS preflight fails on /api" --approach "answer OPTIONS before auth" --tag cors --resolved
-  echo '{"problem": "…", "approach": "…", "tags": ["cors"], "resolved": true}' | loci capture --stdin"""
+  echo '{"problem": "…", "approach": "…", "tags": ["cors"], "resolved": true}' | loci capture --stdin
+  loci capture                          on a terminal, in your editor
+
+A commit may say it itself: `Problem:` and `Fix:` (or `Approach:`) in its message, and `Loci-Kind:`."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -37,13 +40,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Store it; exit 0 only if it is on the disk."""
-    told, at = _from_stdin() if arguments.stdin else (_from_flags(arguments), arguments.at)
     moment = now()
     desk, project = desk_for(arguments.project)
+    told, at = _told(arguments)
     record = keep_solved(desk, told, _moment(at) if at else moment, moment)
     stored(project)
     print(f"{record.id}  {record.kind} kept in {project.name}")
     return ANSWERED
+
+
+def _told(arguments: argparse.Namespace) -> tuple[Solved, str | None]:
+    """From stdin, from the flags, or, on a terminal and with nothing said, from the user's editor."""
+    if arguments.stdin:
+        return _from_stdin()
+    if not arguments.problem and not arguments.approach and sys.stdin.isatty():
+        from loci.disk.editor import edited
+        from loci.disk.places import places
+        from loci.serve.drafting import TEMPLATE, read_draft
+
+        return read_draft(edited(places(), TEMPLATE)), arguments.at
+    return _from_flags(arguments), arguments.at
 
 
 def _from_flags(given: argparse.Namespace) -> Solved:
