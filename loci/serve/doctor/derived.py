@@ -11,19 +11,22 @@ from loci.base.errors import LociError
 from loci.disk.repository import Repository
 from loci.index.absorb import is_current
 from loci.index.freshness import CONTENT, CORRUPT, FORMAT, FRESH, MISSING, RULES
-from loci.index.layout import router_file
+from loci.index.layout import router_file, tree_file
 from loci.index.refresh import freshness
 from loci.index.router import Router
 from loci.index.scrub import sound
+from loci.index.skips import all_skips
+from loci.index.store import Store
 from loci.journal.layout import directory_of
 from loci.journal.segment import segments
 from loci.serve import workspace
 from loci.serve.currency import primary_checkout
-from loci.serve.doctor.finding import NOTE, WARNING, Finding, Scene
+from loci.serve.doctor.finding import NOTE, WARNING, Finding, Scene, named
 from loci.serve.doctor.registered import repository_at
 from loci.serve.upkeep import member
 from loci.serve.workspace import Opening
 
+_SHOWN = 5
 _WORDS = {
     MISSING: "there is none yet",
     CORRUPT: "its file is corrupt",
@@ -62,6 +65,25 @@ def router(scene: Scene) -> Iterable[Finding]:
         yield Finding("router", WARNING, "", f"The router's index: {_WORDS.get(state, state)}", "loci refresh --all")
     elif not is_current(path, [member(scene.places, project) for project in scene.projects]):
         yield Finding("router", NOTE, "", "The router has not taken in the newest words yet", "loci refresh --all")
+
+
+def skipped(scene: Scene) -> Iterable[Finding]:
+    """What was not read of a checkout, by reason."""
+    for project in scene.projects:
+        checkout = primary_checkout(project.checkouts)
+        if checkout is None:
+            continue
+        with Store(tree_file(scene.places.index, checkout.path)) as opened:
+            found = opened.read(all_skips) or []
+        by_reason: dict[str, list[str]] = {}
+        for one in found:
+            by_reason.setdefault(one.reason, []).append(one.path)
+        for reason, paths in sorted(by_reason.items()):
+            more = f" and {len(paths) - _SHOWN} more" if len(paths) > _SHOWN else ""
+            sentence = (
+                f"{project.name}: {named(len(paths), 'file')} not read ({reason}): {', '.join(paths[:_SHOWN])}{more}"
+            )
+            yield Finding("skipped", NOTE, project.id, sentence)
 
 
 def _journal(scene: Scene, identity: str) -> tuple[Opening, ...]:

@@ -40,6 +40,7 @@ CHECKS: tuple[Check, ...] = (
     registered.unread_memory,
     derived.stores,
     derived.router,
+    derived.skipped,
     hooked.hooks,
     hooked.interpreters,
     hooked.failures,

@@ -191,6 +191,17 @@ def test_an_index_behind_head_and_the_refresh_that_mends_it(shop: GitRepository)
     assert found() == []
 
 
+def test_what_was_not_read_is_named_with_its_reason(shop: GitRepository) -> None:
+    shop.commit("files", {"docs/odd.md": b"\0binary", "node_modules/x/readme.md": "# not ours\n"})
+    target = find_target(shop.path, explicit=True)
+    assert not isinstance(target, str)
+    catch_up_and_refresh(target)
+    sentences = " ".join(one.sentence for one in found("skipped"))
+    assert "docs/odd.md" in sentences
+    assert "binary" in sentences
+    assert {one.severity for one in found("skipped")} == {NOTE}
+
+
 def test_failures_of_hooks_are_told_until_everything_was_made_up_for(shop: GitRepository) -> None:
     for _ in range(3):
         log_failure("hook post-commit", OSError("no space left"))
