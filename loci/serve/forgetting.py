@@ -6,6 +6,7 @@ second run finds what the first one left.  Must not know how anything is chosen,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -115,7 +116,13 @@ def elsewhere(places: Places, wanted: Needle) -> bool:
 
 
 def _stores_below(places: Places) -> list[Path]:
-    return [path for kind in ("journal", "tree") for path in sorted((places.index / kind).glob("*.db"))]
+    """Every store of a journal or a tree, also one of which only a log or a half-built copy is there."""
+    found: set[Path] = set()
+    for kind in ("journal", "tree"):
+        for path in (places.index / kind).glob("*.db*"):
+            bare = re.sub(r"(?:\.new)?(?:-wal|-shm|-journal)?$|\.head$|\.lock$", "", path.name, count=1)
+            found.add(path.with_name(bare))
+    return sorted(path for path in found if path.suffix == ".db")
 
 
 def _discard_stores(
