@@ -57,7 +57,9 @@ def main() -> None:
             slowest = max(slowest, (spent, language, shape))
             if spent > arguments.over:
                 gaps = [one.detail or one.reason for one in found if isinstance(one, Skip)]
-                print(f"{language:11} {shape:14} {len(data) >> 10:5} KiB  {spent:5.2f} s  {len(found)} {gaps}", flush=True)
+                print(
+                    f"{language:11} {shape:14} {len(data) >> 10:5} KiB  {spent:5.2f} s  {len(found)} {gaps}", flush=True
+                )
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"slowest {slowest[0]:.2f} s ({slowest[1]}, {slowest[2]}); peak {peak:.0f} MiB")
 

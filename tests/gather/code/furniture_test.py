@@ -33,7 +33,10 @@ from loci.gather.code.furniture import is_notice, strip_comment, strip_string
         ("//", ""),
         ("/** See {@link Port#open} and {@code x < y}. */", "See Port#open and x < y."),
         ("/** <p>One.</p>\n * <pre>a &lt; b</pre> */", "One.\na < b"),
-        ('/// <summary>\n/// Reads <see cref="T:A.B"/>.\n/// </summary>\n/// <param name="x">it</param>', "Reads A.B.\n\nx: it"),
+        (
+            '/// <summary>\n/// Reads <see cref="T:A.B"/>.\n/// </summary>\n/// <param name="x">it</param>',
+            "Reads A.B.\n\nx: it",
+        ),
         ("// a < b and c > d", "a < b and c > d"),
         ("// List<String> stays", "List<String> stays"),
         ("# 1 # 2", "1 # 2"),
