@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 from loci.base.errors import GitError
 from loci.disk import spawn
@@ -17,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import subprocess
     from typing import IO, Protocol
+
+    from loci.disk.files import AnyPath
 
     class Piped(Protocol):
         """A process to talk to."""
@@ -49,7 +50,7 @@ _QUIET = (
 )  # fmt: skip
 
 
-def command(arguments: Sequence[str], git_dir: Path | None = None) -> list[str]:
+def command(arguments: Sequence[str], git_dir: AnyPath | None = None) -> list[str]:
     """The argument list of one git call; `git_dir` pins the repository whatever the current directory is."""
     place = [f"--git-dir={git_dir}"] if git_dir is not None else []
     return ["git", "--no-pager", "--no-optional-locks", *_QUIET, *place, *arguments]
@@ -58,8 +59,8 @@ def command(arguments: Sequence[str], git_dir: Path | None = None) -> list[str]:
 def run(
     arguments: Sequence[str],
     *,
-    cwd: Path | None = None,
-    git_dir: Path | None = None,
+    cwd: AnyPath | None = None,
+    git_dir: AnyPath | None = None,
     stdin: bytes | None = None,
     ok: Sequence[int] = (0,),
     timeout: float | None = None,
@@ -84,7 +85,11 @@ def run(
 
 
 def try_run(
-    arguments: Sequence[str], *, cwd: Path | None = None, git_dir: Path | None = None, timeout: float | None = None
+    arguments: Sequence[str],
+    *,
+    cwd: AnyPath | None = None,
+    git_dir: AnyPath | None = None,
+    timeout: float | None = None,
 ) -> bytes | None:
     """Like `run`, with None for any failure: for questions where "no" is an answer."""
     try:
@@ -94,7 +99,12 @@ def try_run(
 
 
 def _call(
-    arguments: Sequence[str], *, cwd: Path | None, git_dir: Path | None, stdin: bytes | None, timeout: float | None
+    arguments: Sequence[str],
+    *,
+    cwd: AnyPath | None,
+    git_dir: AnyPath | None,
+    stdin: bytes | None,
+    timeout: float | None,
 ) -> tuple[int, bytes, bytes]:
     """(exit code, stdout, stderr)."""
     line = command(arguments, git_dir)
@@ -109,7 +119,9 @@ def _call(
         raise GitError(f"git {arguments[0]} could not be run: {type(error).__name__}") from error
 
 
-def _call_elsewhere(line: list[str], cwd: Path | None, stdin: bytes, timeout: float | None) -> tuple[int, bytes, bytes]:
+def _call_elsewhere(
+    line: list[str], cwd: AnyPath | None, stdin: bytes, timeout: float | None
+) -> tuple[int, bytes, bytes]:
     """The same by the standard library, where there is no spawning of our own."""
     import subprocess
 
@@ -129,7 +141,7 @@ def _first_line(stderr: bytes) -> str:
 
 
 @contextmanager
-def pipe(arguments: Sequence[str], *, git_dir: Path) -> Iterator[Piped]:
+def pipe(arguments: Sequence[str], *, git_dir: AnyPath) -> Iterator[Piped]:
     """A git process to talk to over stdin and stdout (`cat-file --batch`, a long `log`); killed at the end if alive."""
     line = command(arguments, git_dir)
     try:

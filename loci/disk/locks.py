@@ -8,35 +8,43 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from loci.base.errors import StorageError
-from loci.disk.files import make_private_directory, storage_error
+from loci.disk.files import make_private_directory, parent_of, storage_error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.files import AnyPath
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _CLOSE = getattr(os, "O_CLOEXEC", 0)
 LOCK_SECONDS = 20.0
 
 
-@contextmanager
-def lock(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
+class lock:  # noqa: N801  # used as the verb it is
     """Hold an exclusive lock on a file of its own (never on data: a rewrite replaces the data's inode).
 
     Raises:
-        StorageError: another process held it for `seconds`, or the file can't be made.
+        StorageError: on entering: another process held it for `seconds`, or the file can't be made.
     """
-    held = take_lock(path, seconds)
-    if held is None:
-        raise StorageError(f"{path} is held by another process", "Try again when the other loci has finished.")
-    try:
-        yield
-    finally:
-        release_lock(held)
+
+    def __init__(self, path: AnyPath, seconds: float = LOCK_SECONDS) -> None:
+        self._path, self._seconds = path, seconds
+        self._held = -1
+
+    def __enter__(self) -> None:
+        held = take_lock(self._path, self._seconds)
+        if held is None:
+            raise StorageError(
+                f"{self._path} is held by another process", "Try again when the other loci has finished."
+            )
+        self._held = held
+
+    def __exit__(self, *_: object) -> None:
+        release_lock(self._held)
 
 
-def take_lock(path: Path, seconds: float = 0.0) -> int | None:
+def take_lock(path: AnyPath, seconds: float = 0.0) -> int | None:
     """A handle that holds the lock, or None where another process kept it for `seconds`.
 
     The kernel drops the lock when the process dies, so a killed worker leaves nothing to clean.
@@ -44,7 +52,7 @@ def take_lock(path: Path, seconds: float = 0.0) -> int | None:
     Raises:
         StorageError: the lock file can't be made.
     """
-    make_private_directory(path.parent)
+    make_private_directory(parent_of(path))
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _CLOSE, 0o600)
     except OSError as error:
@@ -65,10 +73,13 @@ def release_lock(handle: int) -> None:
     if sys.platform == "win32":
         import msvcrt
 
-        with suppress(OSError):
+        try:
             os.lseek(handle, 0, os.SEEK_SET)
             msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
-    os.close(handle)
+        finally:  # closing unlocks as well
+            os.close(handle)
+    else:
+        os.close(handle)
 
 
 def _try_lock(handle: int) -> bool:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from loci.base.frozen import dataclass
 from loci.disk import environment
-from loci.disk.files import make_private_directory, read_text, write_once
+from loci.disk.files import make_private_directory, read_text, replace_file
+from loci.disk.locks import lock
 
 _APP = "loci"
 
@@ -84,7 +85,21 @@ def writer_id(found: Places) -> str:
     host = re.sub(r"[^a-z0-9]+", "-", socket.gethostname().split(".")[0].lower()).strip("-")[:20] or "host"
     make_private_directory(found.journal)
     made = f"{host}-{secrets.token_hex(3)}\n"
-    return write_once(path, made, lambda found: _WRITER.fullmatch(found.strip())).strip()
+    return _write_once(path, made).strip()
 
 
 _WRITER = re.compile(r"[a-z0-9-]{1,20}-[0-9a-f]{6}")
+
+
+def _write_once(path: Path, text: str) -> str:
+    """Create a file that nobody made before us, else return what the first one wrote, as far as it is a writer id.
+
+    Raises:
+        StorageError: it can neither be made nor read.
+    """
+    with lock(path.parent / ".lock"):
+        found = read_text(path)
+        if found and _WRITER.fullmatch(found.strip()):
+            return found
+        replace_file(path, text.encode("utf-8"))
+    return text

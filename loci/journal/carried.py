@@ -7,18 +7,20 @@ cursors or locks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 
 from loci.base.clean import Clean, cut
 from loci.base.frozen import dataclass, replace
-from loci.base.globs import matches
 from loci.base.records import Record, content_id, from_line
 from loci.base.redact import redact
 from loci.disk.files import read_lines
 from loci.journal.compose import note_record
 from loci.journal.history import Commit, decode, now
-from loci.journal.segment import segments
+from loci.journal.segment import segment_names
 from loci.journal.trailers import solved_by
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.files import AnyPath
 
 UNBORN = "unborn"
 """Where a note was taken before there was a commit."""
@@ -34,9 +36,9 @@ class Carrier:
 
     project: str
     """Canonical id that is written."""
-    git_dir: Path
+    git_dir: AnyPath
     """The checkout's git directory."""
-    directory: Path
+    directory: AnyPath
     """The project's journal directory."""
     globs: tuple[str, ...]
     """Patterns of notes files, from `.loci.toml` at HEAD."""
@@ -61,6 +63,8 @@ class Walked:
                 self._files[path] = commit
 
     def _is_notes(self, path: str) -> bool:
+        from loci.base.globs import matches  # patterns are in the way of few commits, and `fnmatch` of all
+
         return any(matches(glob, path) for glob in self.carrier.globs)
 
     def with_solved(self, record: Record) -> tuple[Record, ...]:
@@ -117,10 +121,13 @@ class Walked:
         return {note: commit for note, commit in found.items() if commit}
 
 
-def _content(git_dir: Path, commit: str, path: str) -> bytes | None:
+def _content(git_dir: AnyPath, commit: str, path: str) -> bytes | None:
     """A file at a commit; None where it is gone, a link, binary or too large."""
+    from pathlib import Path
+
     from loci.disk.objects import Missing, find, read_blobs
 
+    git_dir = Path(git_dir)
     entry = find(git_dir, commit, [path]).get(path)
     if entry is None or entry.mode == "120000" or not 0 < entry.size <= LARGEST:
         return None
@@ -128,7 +135,7 @@ def _content(git_dir: Path, commit: str, path: str) -> bytes | None:
     return None if isinstance(data, Missing) or b"\0" in data[:8192] else data
 
 
-def _about(directory: Path, path: str) -> Iterator[Record]:
+def _about(directory: AnyPath, path: str) -> Iterator[Record]:
     """Notes of a notes file, and verdicts about them."""
     import json
 
@@ -139,8 +146,8 @@ def _about(directory: Path, path: str) -> Iterator[Record]:
         yield from (one for one in _lines(directory, note.id.encode("ascii", "replace")) if one.target == note.id)
 
 
-def _lines(directory: Path, needle: bytes) -> Iterator[Record]:
-    for path in segments(directory):
+def _lines(directory: AnyPath, needle: bytes) -> Iterator[Record]:
+    for path in segment_names(directory):
         for _, line in read_lines(path):
             if needle in line:
                 found = from_line(line)

@@ -7,18 +7,21 @@ twice changes nothing.  Must not know who woke it, nor any index.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
-from loci.disk.files import read_text
+from loci.disk.files import join, read_text
 from loci.journal import cursor as cursors
 from loci.journal.carried import Carrier, Walked, amend_record, session, waits
 from loci.journal.compose import commit_record
 from loci.journal.cursor import Cursor
 from loci.journal.history import Commit, now, walk
 from loci.journal.rewrites import successors
-from loci.journal.segment import SUFFIX, append, complete_size, scan, segments
+from loci.journal.segment import SUFFIX, append, complete_size, scan, segment_names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.files import AnyPath
 
 BATCH = 256
 
@@ -27,21 +30,21 @@ BATCH = 256
 class Ground:
     """Where one project is captured from and to."""
 
-    git_dir: Path
+    git_dir: AnyPath
     """The checkout's git directory."""
-    common_dir: Path
+    common_dir: AnyPath
     """The repository's shared git directory."""
     project: str
     """Canonical id that is written."""
-    directory: Path
+    directory: AnyPath
     """The project's journal directory."""
-    cursor: Path
+    cursor: AnyPath
     """The cursor's file."""
     writer: str
     """Our writer id."""
     depth: int | None = None
     """How many commits of old history to take; None is all."""
-    linked: tuple[tuple[str, Path], ...] = ()
+    linked: tuple[tuple[str, AnyPath], ...] = ()
     """(id, journal directory) of the other ids this project has had: what was forgotten there stays forgotten here."""
     notes: tuple[str, ...] = ()
     """Patterns of notes files, from `.loci.toml` at HEAD."""
@@ -76,7 +79,7 @@ def catch_up(
     """
     if head is None:
         return CaughtUp(reason="unborn")
-    shallow = read_text(ground.common_dir / "shallow") or ""
+    shallow = read_text(join(ground.common_dir, "shallow")) or ""
     known = cursors.load(ground.cursor)
     if known is not None and known.shallow != shallow:
         known = None
@@ -93,7 +96,7 @@ def catch_up(
     rewritten = _supersede(ground, pairs[0], stored, walked)
     bound = _carry(ground, walked, branch, waiting, pairs[0])
     settled = tuple(tip for tip in tips if tip in before.settled or tip in pairs[1])
-    sizes = tuple((str(path), complete_size(path)) for path in _read_segments(ground))
+    sizes = tuple((path, complete_size(path)) for path in _read_segments(ground))
     left = tuple(pair for pair in waiting.items() if pair[0] not in bound)[-cursors.MAX_WAITING :]
     cursors.save(ground.cursor, Cursor((*tips, head), settled, sizes, shallow, left))
     return CaughtUp(added, rewritten)
@@ -110,7 +113,7 @@ def _stored(ground: Ground, known: Cursor | None) -> tuple[set[str], dict[str, s
     notes = dict(known.waiting) if known is not None else {}
     offsets = dict(known.offsets) if known is not None else {}
     for path in _read_segments(ground):
-        start = offsets.get(str(path), 0)
+        start = offsets.get(path, 0)
         for record in scan(path, start if complete_size(path) >= start else 0):
             if isinstance(record, Record):
                 found.add(record.id)
@@ -123,10 +126,10 @@ def _stored(ground: Ground, known: Cursor | None) -> tuple[set[str], dict[str, s
     return found, {note: head for note, head in notes.items() if note not in settled}
 
 
-def _read_segments(ground: Ground) -> list[Path]:
+def _read_segments(ground: Ground) -> list[str]:
     """Every segment that may say something of a commit of this project."""
     directories = (ground.directory, *(directory for _, directory in ground.linked))
-    return [path for directory in directories for path in segments(directory)]
+    return [path for directory in directories for path in segment_names(directory)]
 
 
 def _capture(  # one walk, with what it needs to know and what it tells
@@ -144,7 +147,7 @@ def _capture(  # one walk, with what it needs to know and what it tells
         seen = now()
         commits = (commit_record(ground.project, commit, branch, seen) for commit in batch)
         records = [record for commit in commits for record in walked.with_solved(commit)]
-        append(ground.directory / (ground.writer + SUFFIX), records, ground.writer)
+        append(join(ground.directory, ground.writer + SUFFIX), records, ground.writer)
         added += len(batch)
         if progress is not None:
             progress(added)
@@ -187,7 +190,7 @@ def _supersede(ground: Ground, pairs: tuple[tuple[str, str], ...], stored: set[s
         if f"amend:{target}" not in stored and f"retract:{target}" not in stored:
             records += [amend_record(ground.project, one, new) for one in (target, *walked.replaced(old, new))]
             count += 1
-    append(ground.directory / (ground.writer + SUFFIX), records, ground.writer)
+    append(join(ground.directory, ground.writer + SUFFIX), records, ground.writer)
     return count
 
 
@@ -198,5 +201,5 @@ def _carry(
     bound = walked.sessions(waiting, pairs)
     records = walked.notes(branch)
     records += [session(ground.project, note, commit) for note, commit in bound.items()]
-    append(ground.directory / (ground.writer + SUFFIX), records, ground.writer)
+    append(join(ground.directory, ground.writer + SUFFIX), records, ground.writer)
     return bound

@@ -6,11 +6,14 @@ Losing it costs one scan of the project's journal, never a record.  Must not kno
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from loci.base.errors import StorageError
 from loci.base.frozen import asdict, dataclass
 from loci.disk.files import read_bytes, remove_file, replace_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.files import AnyPath
 
 MAX_TIPS = 1000
 MAX_WAITING = 500
@@ -33,7 +36,7 @@ class Cursor:
     """(note, HEAD it was taken at) of notes whose commit has not come yet."""
 
 
-def load(path: Path) -> Cursor | None:
+def load(path: AnyPath) -> Cursor | None:
     """The stored cursor; None where it is missing or anything but a cursor."""
     data = read_bytes(path)
     if data is None:
@@ -51,7 +54,7 @@ def load(path: Path) -> Cursor | None:
         return None
 
 
-def save(path: Path, cursor: Cursor) -> None:
+def save(path: AnyPath, cursor: Cursor) -> None:
     """Store it; a disk that refuses only makes the next catch-up longer."""
     try:
         replace_file(path, json.dumps(asdict(cursor)).encode("ascii"))
@@ -59,7 +62,7 @@ def save(path: Path, cursor: Cursor) -> None:
         return
 
 
-def forget(path: Path) -> None:
+def forget(path: AnyPath) -> None:
     """Drop it, so that the next catch-up reads every segment whole: a rewritten one has other offsets.
 
     Raises:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
 from loci.disk import git
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.files import AnyPath
 
 _FORMAT = "%x00%H%x00%P%x00%at%x00%an%x00%B"
 _HEADER = 6
@@ -36,7 +39,9 @@ class Commit:
     """Files it touched; none for a merge."""
 
 
-def walk(git_dir: Path, include: Sequence[str], exclude: Sequence[str], limit: int | None = None) -> Iterator[Commit]:
+def walk(
+    git_dir: AnyPath, include: Sequence[str], exclude: Sequence[str], limit: int | None = None
+) -> Iterator[Commit]:
     """Commits reachable from `include` and not from `exclude`, newest first; unknown ids in `exclude` are ignored.
 
     Raises:

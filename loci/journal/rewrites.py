@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from pathlib import Path
 
 from loci.disk import git
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.files import AnyPath
 
 MAX_REWRITTEN = 500
 _PATCH_BYTES = 64 << 20
 
 
-def successors(git_dir: Path, head: str, tips: Sequence[str]) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+def successors(git_dir: AnyPath, head: str, tips: Sequence[str]) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """((old, new), …) for commits that left every ref, and the tips that did.
 
     Args:
@@ -39,7 +42,7 @@ def successors(git_dir: Path, head: str, tips: Sequence[str]) -> tuple[tuple[tup
     return tuple(sorted(pairs.items())), gone
 
 
-def _revisions(git_dir: Path, include: Sequence[str], exclude: Sequence[str], without: Sequence[str]) -> list[str]:
+def _revisions(git_dir: AnyPath, include: Sequence[str], exclude: Sequence[str], without: Sequence[str]) -> list[str]:
     """Non-merge commits of a range, newest first, at most MAX_REWRITTEN; unknown ids are ignored."""
     negative = ["--not", *without] if without else []
     lines = "".join(f"{name}\n" for name in [*include, *(f"^{name}" for name in exclude)])
@@ -47,7 +50,7 @@ def _revisions(git_dir: Path, include: Sequence[str], exclude: Sequence[str], wi
     return git.run(arguments, git_dir=git_dir, stdin=lines.encode("ascii"), ok=(0, 128)).decode("ascii").split()
 
 
-def _by_reflog(git_dir: Path, lost: set[str]) -> dict[str, str]:
+def _by_reflog(git_dir: AnyPath, lost: set[str]) -> dict[str, str]:
     """Amends: the reflog entry before a `commit (amend)` is what it replaced."""
     out = git.try_run(["log", "-g", "-n", "100", "-z", "--format=%H %gs", "HEAD"], git_dir=git_dir) or b""
     entries = [entry.partition(" ") for entry in out.decode("utf-8", "replace").split("\0") if entry]
@@ -58,13 +61,13 @@ def _by_reflog(git_dir: Path, lost: set[str]) -> dict[str, str]:
     return pairs
 
 
-def _by_patch(git_dir: Path, lost: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
+def _by_patch(git_dir: AnyPath, lost: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
     """Equal patch ids, as `git patch-id --stable` counts them."""
     before, after = _patch_ids(git_dir, lost), _patch_ids(git_dir, fresh)
     return {oid: after[patch] for patch, oid in before.items() if patch in after}
 
 
-def _patch_ids(git_dir: Path, commits: Sequence[str]) -> dict[str, str]:
+def _patch_ids(git_dir: AnyPath, commits: Sequence[str]) -> dict[str, str]:
     revisions = "".join(f"{oid}\n" for oid in commits).encode("ascii")
     arguments = ["log", "--no-walk", "--stdin", "-p", "--no-textconv", "--no-ext-diff", "--no-color"]
     patches = git.run(arguments, git_dir=git_dir, stdin=revisions, ok=(0, 128))
@@ -74,13 +77,13 @@ def _patch_ids(git_dir: Path, commits: Sequence[str]) -> dict[str, str]:
     return dict(reversed([line.split() for line in out.splitlines() if line.count(" ") == 1]))
 
 
-def _by_author(git_dir: Path, lost: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
+def _by_author(git_dir: AnyPath, lost: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
     """Author and author date, where they name one commit on either side."""
     before, after = _authors(git_dir, lost), _authors(git_dir, fresh)
     return {oids[0]: after[key][0] for key, oids in before.items() if len(oids) == 1 == len(after.get(key, ()))}
 
 
-def _authors(git_dir: Path, commits: Sequence[str]) -> dict[str, list[str]]:
+def _authors(git_dir: AnyPath, commits: Sequence[str]) -> dict[str, list[str]]:
     revisions = "".join(f"{oid}\n" for oid in commits).encode("ascii")
     arguments = ["log", "--no-walk", "--stdin", "-z", "--format=%H %at %ae %an"]
     out = git.run(arguments, git_dir=git_dir, stdin=revisions, ok=(0, 128)).decode("utf-8", "replace")

@@ -7,12 +7,27 @@ other (`fold`) nor which project they belong to.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
 from loci.base.frozen import dataclass, replace
 from loci.base.records import MAX_BYTES, Record, content_id, from_line, to_line
-from loci.disk.files import append_durably, make_private_directory, read_lines, read_range, read_tail, size_of
+from loci.disk.files import (
+    append_durably,
+    join,
+    list_files,
+    make_private_directory,
+    parent_of,
+    read_lines,
+    read_range,
+    read_tail,
+    size_of,
+)
 from loci.disk.locks import lock
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from loci.disk.files import AnyPath
 
 SUFFIX = ".jsonl"
 LOCK_NAME = ".lock"
@@ -24,7 +39,7 @@ MAX_CLOCK = 1 << 52
 class BadLine:
     """A line that is no record."""
 
-    path: Path
+    path: AnyPath
     """The segment."""
     number: int
     """From 1, counted from where reading started."""
@@ -52,7 +67,7 @@ class Appended:
     """Offset at which the write began."""
 
 
-def append(path: Path, records: Sequence[Record], writer: str, *, keep_ids: bool = False) -> Appended:
+def append(path: AnyPath, records: Sequence[Record], writer: str, *, keep_ids: bool = False) -> Appended:
     """Store records, in order, in one write and one sync under the directory's lock.
 
     Each gets this writer's name, the next ticks of the directory's Lamport clock and its content id; with `keep_ids`
@@ -63,9 +78,10 @@ def append(path: Path, records: Sequence[Record], writer: str, *, keep_ids: bool
     """
     if not records:
         return Appended((), size_of(path))
-    make_private_directory(path.parent)
-    with lock(path.parent / LOCK_NAME):
-        clock = latest_clock(path.parent)
+    directory = parent_of(path)
+    make_private_directory(directory)
+    with lock(join(directory, LOCK_NAME)):
+        clock = latest_clock(directory)
         stored = [_stamp(record, writer, clock + step, keep_ids) for step, record in enumerate(records, 1)]
         start = append_durably(path, b"".join(to_line(record) for record in stored))
     return Appended(tuple(stored), start)
@@ -76,12 +92,12 @@ def _stamp(record: Record, writer: str, clock: int, keep: bool) -> Record:  # no
     return stamped if keep and record.id else replace(stamped, id=content_id(stamped))
 
 
-def latest_clock(directory: Path) -> int:
+def latest_clock(directory: AnyPath) -> int:
     """The highest clock at the end of any segment here: a segment's clock only grows, so its tail is enough."""
-    return max((_tail_clock(path) for path in segments(directory)), default=0)
+    return max((_tail_clock(path) for path in segment_names(directory)), default=0)
 
 
-def _tail_clock(path: Path) -> int:
+def _tail_clock(path: AnyPath) -> int:
     """Clock of the last good record, reading back until there is one: the cost does not grow with the segment.
 
     A clock past MAX_CLOCK is a garbled one; followed, it would leave no number for what comes next.
@@ -99,7 +115,7 @@ def _tail_clock(path: Path) -> int:
     return 0
 
 
-def complete_size(path: Path) -> int:
+def complete_size(path: AnyPath) -> int:
     """Bytes up to the end of the last whole line: what another process is writing, or left torn, is not counted."""
     total, size = size_of(path), 8192
     while total:
@@ -115,14 +131,15 @@ def complete_size(path: Path) -> int:
 
 def segments(directory: Path) -> list[Path]:
     """The segments of one project directory, in name order."""
-    try:
-        found = [path for path in directory.iterdir() if path.suffix == SUFFIX and path.is_file()]
-    except OSError:
-        return []
-    return sorted(found)
+    return [directory / name for name in list_files(directory, SUFFIX)]
 
 
-def scan(path: Path, start: int = 0) -> Iterator[Record | BadLine]:
+def segment_names(directory: AnyPath) -> list[str]:
+    """The same as plain text, for the way of a hook."""
+    return [join(directory, name) for name in list_files(directory, SUFFIX)]
+
+
+def scan(path: AnyPath, start: int = 0) -> Iterator[Record | BadLine]:
     """Records and bad lines from byte `start`, lazily, in file order; a missing file is empty."""
     for number, (_, line) in enumerate(read_lines(path, start), 1):
         if not line.strip(b"\x00 \t\r"):
@@ -131,7 +148,7 @@ def scan(path: Path, start: int = 0) -> Iterator[Record | BadLine]:
         yield found if isinstance(found, Record) else BadLine(path, number, found)
 
 
-def read(path: Path) -> Segment:
+def read(path: AnyPath) -> Segment:
     """A whole segment."""
     return collect(scan(path))
 
