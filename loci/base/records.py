@@ -108,8 +108,8 @@ def content_id(record: Record) -> str:
     """20 hex digits of BLAKE2b over the canonical JSON of what the record means.
 
     A commit means (project, commit) only, so two machines capturing it agree, and so does what the commit carries (a
-    solution in its trailers, a notes file); other text means itself, its time and its writer; a verdict or a registry
-    entry means its clock as well.
+    solution in its trailers, a notes file); a note means its text, its time and its writer; a solved problem, a verdict
+    or a registry entry means its clock as well.
     """
     if record.kind == "commit":
         meaning: dict[str, object] = {"kind": "commit", "project": record.project, "commit": record.commit}
@@ -117,10 +117,14 @@ def content_id(record: Record) -> str:
         meaning = {name: getattr(record, name) for name in ("kind", "project", "commit", "value")}
     else:
         meaning = {name: getattr(record, name) for name in _MEANING}
-        if record.kind not in EPISODIC:  # confirm, refute, confirm within one second are three verdicts, not two
+        if record.kind != "note":  # within one second: confirm, refute, confirm are three, and so are equal captures
             meaning["clock"] = record.clock
-    text = json.dumps(meaning, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return blake2b(text.encode("ascii"), digest_size=10).hexdigest()
+    return digest(json.dumps(meaning, sort_keys=True, separators=(",", ":"), ensure_ascii=True))
+
+
+def digest(text: str) -> str:
+    """20 hex digits of BLAKE2b over a text."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
 def commit_record_id(project: str, commit: str) -> str:

@@ -75,6 +75,10 @@ def entry_form(entry: Entry) -> Json:
     form["resolved"] = entry.resolved
     form["state"] = states_of(entry)
     form["session"] = entry.session
+    form["history"] = [
+        {"id": one.id, "kind": one.kind, "at": one.at, "resolved": one.resolved, "value": one.value}
+        for one in entry.history
+    ]
     return form
 
 

@@ -76,7 +76,10 @@ def test_verdicts_change_the_record_and_keep_its_history(loci: Loci, repository:
     assert "[resolved]" in loci.ok("confirm", made[:8], cwd=repository.path)
     assert "[failed]" in loci.ok("refute", made, cwd=repository.path)
     assert "[" not in loci.ok("unset", made, cwd=repository.path)
-    assert loci.ok("show", made, cwd=repository.path).count(" outcome") == 3
+    shown = loci.ok("show", made, cwd=repository.path)
+    assert [word in shown for word in ("it worked", "it failed", "outcome unset")] == [True, True, True]
+    (record,) = loci.json("show", made, cwd=repository.path)["records"]  # type: ignore[misc,attr-defined]
+    assert [one["resolved"] for one in record["history"]] == [True, False, None]
     assert loci.run("confirm", "ffffffff", cwd=repository.path).returncode == 3
 
 

@@ -7,7 +7,7 @@ import re
 
 from loci.base.errors import ANSWERED, UsageError
 from loci.base.fence import neutralise
-from loci.base.records import EPISODIC
+from loci.base.records import EPISODIC, Record
 from loci.disk.environment import wants_plain
 from loci.disk.places import places
 from loci.journal.fold import Entry
@@ -78,4 +78,14 @@ def whole(entry: Entry) -> list[str]:
     lines = [f"{paint.dim(f'{name:<9}')} {neutralise(str(value))}" for name, value in facts if value]
     texts = [record.title, record.body, record.problem, record.approach]
     lines += [f"\n{neutralise(text)}" for text in texts if text]
-    return lines + [paint.dim(f"{one.at} {one.kind} {one.value or ''}".rstrip()) for one in entry.history]
+    return lines + [paint.dim(neutralise(_said(one))) for one in entry.history]
+
+
+def _said(verdict: Record) -> str:
+    """One line of a record's history."""
+    said = {
+        "outcome": {True: "it worked", False: "it failed", None: "outcome unset"}[verdict.resolved],
+        "amend": f"replaced by {verdict.value}",
+        "session": f"session of commit {verdict.value}",
+    }
+    return f"{verdict.at} {said.get(verdict.kind, verdict.kind)}"
