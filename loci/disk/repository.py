@@ -5,6 +5,7 @@ Must not know remotes, ids or what is captured (`remotes` and the journal do).
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -148,6 +149,34 @@ def _foreign(git_dir: Path) -> Repository:
         shallow=(shared / "shallow").is_file(),
         foreign=True,
     )
+
+
+def glimpse(place: Path) -> Repository | None:
+    """A repository at a place that is known already, by its own files and no process; None where only git can tell.
+
+    That is: another user's, one whose HEAD git keeps in a form of its own (reftable), or none.
+    """
+    bare = gitfiles.is_git_dir(place)
+    dot = place / ".git"
+    git_dir = place if bare else dot if gitfiles.is_git_dir(dot) else gitfiles.follow(dot)
+    if git_dir is None or not gitfiles.is_git_dir(git_dir) or not _ours(git_dir):
+        return None
+    head, branch = gitfiles.head_of(git_dir)
+    if head is None:
+        return None
+    shared = gitfiles.common_dir(git_dir)
+    object_format = "sha256" if len(head) == 64 else "sha1"
+    shallow = (shared / "shallow").is_file()
+    return Repository(git_dir, shared, None if bare else place, bare, object_format, head, branch, shallow)
+
+
+def _ours(path: Path) -> bool:
+    """Whether this user owns a directory, as far as the system knows owners."""
+    whoami = getattr(os, "geteuid", None)
+    try:
+        return whoami is None or path.stat().st_uid == whoami()
+    except OSError:
+        return False
 
 
 def _linked_home(git_dir: Path) -> Path | None:

@@ -76,6 +76,13 @@ def is_current(path: Path, members: Sequence[Member]) -> bool:
     return True
 
 
+def knows_only(path: Path, members: Sequence[Member]) -> bool:
+    """Whether these projects are all that the router knows."""
+    ids = sorted({member.profile.id for member in members})
+    with store.Store(path) as opened:
+        return [row[0] for row in opened.rows("SELECT id FROM projects ORDER BY id")] == ids
+
+
 def _as_text(rows: Sequence[store.Row]) -> tuple[str, str]:
     return (str(rows[0][0]), str(rows[0][1])) if rows else ("", "")
 

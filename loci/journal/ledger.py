@@ -129,6 +129,11 @@ def name_record(kind: str, identity: str, name: Clean) -> Record:
     return _record(kind, identity, value=name)
 
 
+def ungroup_record(identity: str, name: Clean) -> Record:
+    """A project has left a group."""
+    return _record("group", identity, value=name, tags=(clean(GONE),))
+
+
 def remove_record(identity: str) -> Record:
     """A project is taken out of the registry."""
     return _record("remove", identity)

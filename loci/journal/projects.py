@@ -7,6 +7,7 @@ project is shown.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from loci.base.clean import Clean
 from loci.base.errors import LociError, NotRegisteredError, UsageError
@@ -58,6 +59,38 @@ def group(places: Places, writer: str, project: str, name: str) -> Project:
     """
     found = resolve(ledger.load(places.registry), project, writer)
     return _stored(places, writer, ledger.name_record("group", found.id, _name(name)), found.id)
+
+
+def ungroup(places: Places, writer: str, project: str, name: str) -> Project:
+    """Take a project out of a group, under whatever of its ids it was put in.
+
+    Raises:
+        NotRegisteredError: no such project.
+        LociError: it is not in that group.
+        StorageError: nothing was stored.
+    """
+    found = resolve(ledger.load(places.registry), project, writer)
+    chosen = _name(name)
+    if str(chosen) not in found.groups:
+        raise LociError(f"{found.name} is not in that group.", "loci groups lists them all.")
+    return _stored(places, writer, ledger.ungroup_record(found.id, chosen), found.id)
+
+
+def put_into_groups(places: Places, writer: str, pairs: Sequence[tuple[str, str]]) -> None:
+    """Put registered projects into groups, all in one write.
+
+    Args:
+        places: where the registry is.
+        writer: this machine's writer id.
+        pairs: (canonical id, group), none of which holds already.
+
+    Raises:
+        UsageError: a group's name can't be used; nothing was stored.
+        StorageError: nothing was stored.
+    """
+    records = [ledger.name_record("group", identity, _name(group)) for identity, group in pairs]
+    if records:
+        ledger.store(places.registry, records, writer)
 
 
 def link(places: Places, writer: str, old: str, new: str) -> Project:

@@ -12,7 +12,7 @@ from loci.journal.fold import order
 from loci.journal.registry import Checkout, Link, Project, Registry
 
 GONE = "gone"
-"""Tag of a checkout record that says: it is no longer there."""
+"""Tag of a checkout or group record that says: it is no longer there."""
 
 
 def fold_registry(records: Iterable[Record]) -> Registry:
@@ -73,7 +73,12 @@ class _Builder:
             self.node(record.project).aliases[str(record.value)] = None
 
     def on_group(self, record: Record) -> None:
-        if record.value:
+        if not record.value:
+            return
+        if GONE in record.tags:
+            for member in self.component(record.project):
+                self.node(member).groups.pop(str(record.value), None)
+        else:
             self.node(record.project).groups[str(record.value)] = None
 
     def on_rename(self, record: Record) -> None:

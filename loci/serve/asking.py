@@ -45,6 +45,21 @@ class Projects:
         registry = load(self._path) if names else Registry()
         return tuple(dict.fromkeys(resolve(registry, name, writer).id for name in names))
 
+    def within(self, labels: Sequence[str]) -> tuple[str, ...]:
+        """The ids of the projects in any of these groups.
+
+        Raises:
+            NotRegisteredError: nothing is in one of them.
+        """
+        living = load(self._path).living()
+        found: dict[str, None] = {}
+        for label in labels:
+            members = [one.id for one in living if label.casefold() in {group.casefold() for group in one.groups}]
+            if not members:
+                raise NotRegisteredError(f"No project is in the group {label}.", "loci groups lists them all.")
+            found.update(dict.fromkeys(members))
+        return tuple(found)
+
     def none(self) -> bool:
         """Whether nothing is registered; a registry with a line is read whole only where the router knows nobody."""
         return size_of(self._path) == 0 or not load(self._path).living()
@@ -64,18 +79,21 @@ class Asked:
     """The repository the asker stands in, registered or not."""
     notes: tuple[str, ...]
     """Sentences for a person ("index is 2 commits behind")."""
+    within: tuple[str, ...] | None = None
+    """Ids of the only projects that count, by groups given with -g; None for all."""
 
 
-def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str]) -> Asked:
+def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str], groups: Sequence[str] = ()) -> Asked:
     """Read the registry, find out where the asker stands, and catch up there.
 
     Args:
         cwd: a directory given with --cwd, or None for the current one.
         no_cwd: the working directory does not count.
         names: projects given with -p.
+        groups: labels given with -g; the question is asked as if their projects were all.
 
     Raises:
-        NotRegisteredError: nothing is registered at all, or a named project is not.
+        NotRegisteredError: nothing is registered at all, or a named project is not, or nothing is in a group.
     """
     found = places()
     place = None if no_cwd else _stand(cwd)
@@ -84,7 +102,10 @@ def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str]) -> Asked:
     if _nobody_known(found) and projects.none():
         raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
     explicit = projects.resolve(names, writer_id(found)) if names else ()
-    return Asked(found, projects, Scope(explicit, _current_id(projects, place)), place, notes)
+    within = projects.within(groups) if groups else None
+    here = _current_id(projects, place)
+    scope = Scope(explicit, here if within is None or here in within else None)
+    return Asked(found, projects, scope, place, notes, within)
 
 
 def _nobody_known(found: Places) -> bool:
@@ -142,13 +163,20 @@ def stale_notes(asked: Asked, chosen: Sequence[str]) -> tuple[str, ...]:
     return tuple(notes)
 
 
+def _narrowed(path: Path, ids: Sequence[str]) -> Router:
+    from loci.index.narrowed import Narrowed
+
+    return Narrowed(path, ids)
+
+
 class Stores:
     """Opens each project's stores once, and closes them all."""
 
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
         self._open: dict[str, list[Store]] = {}
-        self.router = Router(router_file(asked.places.index))
+        path = router_file(asked.places.index)
+        self.router = Router(path) if asked.within is None else _narrowed(path, asked.within)
 
     def __call__(self, identity: str) -> Sequence[Store]:
         """The stores of a project by canonical id: one for each id it has had, then one checkout's tree."""

@@ -18,6 +18,7 @@ from loci.disk.streams import abandon_stdout
 
 COMMANDS = {
     "init": "register this repository, lay hooks, take in its history, index it",
+    "setup": "find the repositories below a directory, and give each of them a memory",
     "ask": "answer a question from the project it belongs to, or abstain",
     "route": "say which project a question belongs to, and why",
     "capture": "keep a problem and what solved it, or did not",
@@ -30,6 +31,7 @@ COMMANDS = {
     "log": "list what is remembered",
     "projects": "list the registered projects",
     "project": "give a project an alias, another name or another id, or remove it",
+    "groups": "labels over projects, to narrow a question",
     "where": "say which project this is, and where its memory lies",
     "refresh": "catch up with the history and bring the index up to date",
     "hooks": "lay, remove or look at the git hooks",

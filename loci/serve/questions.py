@@ -22,8 +22,11 @@ def add_question(parser: argparse.ArgumentParser) -> None:
 
 def add_scope(parser: argparse.ArgumentParser) -> None:
     """Where an answer may come from."""
-    parser.add_argument("-p", dest="project", action="append", default=[], metavar="PROJECT",
-                        help="only this project: an id, a name or an alias (repeatable)")  # fmt: skip
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("-p", dest="project", action="append", default=[], metavar="PROJECT",
+                       help="only this project: an id, a name or an alias (repeatable)")  # fmt: skip
+    which.add_argument("-g", dest="group", action="append", default=[], metavar="LABEL",
+                       help="as if only the projects of this group were there (repeatable)")  # fmt: skip
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--cwd", metavar="PATH", help="as if asked from there")
     where.add_argument("--no-cwd", action="store_true", help="the working directory does not count")

@@ -96,6 +96,20 @@ def retell_router(places: Places, registry: Registry) -> None:
     absorb.update(router_file(places.index), members, complete=True)
 
 
+def bring_router_up_to_date(places: Places, registry: Registry) -> bool:
+    """Tell the router of all projects where it lacks something; False where it lacked nothing.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    members = [member(places, project) for project in registry.living()]
+    path = router_file(places.index)
+    if absorb.is_current(path, members) and absorb.knows_only(path, members):
+        return False
+    absorb.update(path, members, complete=True)
+    return True
+
+
 def member(places: Places, project: Project) -> Member:
     """What the router has to know of a project."""
     names = [Name(project.name, "display"), *(Name(alias, "alias") for alias in project.aliases)]

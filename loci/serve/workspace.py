@@ -35,6 +35,7 @@ def journal_openings(places: Places, ids: tuple[str, ...]) -> tuple[Opening, ...
     )
 
 
-def tree_opening(places: Places, repository: Repository) -> Opening:
-    """One store for a checkout: what the tracked files say at its HEAD."""
-    return Opening(tree_file(places.index, str(repository.place)), (tree_source(repository, repository.head),))
+def tree_opening(places: Places, repository: Repository, *, tree: str | None = None) -> Opening:
+    """One store for a checkout: what the tracked files say at its HEAD, whose tree the caller may know."""
+    source = tree_source(repository, repository.head, tree=tree)
+    return Opening(tree_file(places.index, str(repository.place)), (source,))

@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer, render, and say by the exit code whether there was an answer."""
     question = question_of(arguments)
-    asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project)
+    asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project, groups=arguments.group)
     moment, limit = now(), max(1, arguments.k)
     answer, damage = answered(asked, lambda stores: ask(question, asked.scope, stores.router, stores, moment, limit))
     notes = stale_notes(asked, [one.id for one in answer.decision.projects][:5])

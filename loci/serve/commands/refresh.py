@@ -13,7 +13,8 @@ from loci.journal.registry import Project, resolve
 from loci.serve.capture import Target, find_target
 from loci.serve.progress import counting
 from loci.serve.refreshing import catch_up_and_refresh
-from loci.serve.upkeep import refresh_project, retell_router
+from loci.serve.unchanged import project_unchanged
+from loci.serve.upkeep import bring_router_up_to_date, refresh_project
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -32,15 +33,18 @@ def run(arguments: argparse.Namespace) -> int:
             raise NotRegisteredError(f"Nothing to refresh: {target}.", "Run loci init here, or name a project with -p.")
         _refresh_target(target, rebuild=arguments.rebuild)
         return ANSWERED
-    registry = load(places().registry)
+    found, registry = places(), load(places().registry)
     chosen = registry.living() if arguments.all else [
-        resolve(registry, name, writer_id(places())) for name in arguments.project
+        resolve(registry, name, writer_id(found)) for name in arguments.project
     ]  # fmt: skip
     if not chosen:
         raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
-    failed = [project for project in chosen if not _refresh(project, rebuild=arguments.rebuild)]
+    moved = [one for one in chosen if arguments.rebuild or not project_unchanged(found, writer_id(found), one)]
+    failed = [project for project in moved if not _refresh(project, rebuild=arguments.rebuild)]
+    if len(moved) < len(chosen):
+        print(f"{len(chosen) - len(moved)} of {len(chosen)} projects: nothing changed")
     if arguments.all:
-        retell_router(places(), load(places().registry))
+        bring_router_up_to_date(found, load(found.registry) if moved else registry)
     return FAILED if failed else ANSWERED
 
 

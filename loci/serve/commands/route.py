@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Decide and render."""
     question = question_of(arguments)
-    asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project)
+    asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project, groups=arguments.group)
     decision, damage = answered(asked, lambda stores: route(question, asked.scope, stores.router, stores))
     decision = replace(decision, notes=(*decision.notes, *damage))
     if arguments.json:
