@@ -13,12 +13,18 @@ from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, end_of, rx
 from loci.base.redact.reach import Site
 from loci.base.redact.spans import Span
-from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE, QUOTED, secret
+from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE, QUOTED, RANDOM, looks, secret
 
-_LEAD = Rx(r"(?:&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))")
-_DEFAULT = Rx(r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDefault|lookup|Getenv|config|var|setdefault)\([ ]?[\"'][\w.-]{1,60}[\"'],[ ]?(?:default=)?(?=[\"'])")
+_LEAD = Rx(
+    r"(?:&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
+)
+_DEFAULT = Rx(
+    r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDefault|lookup|Getenv|config|var|setdefault)\([ ]?[\"'][\w.-]{1,60}[\"'],[ ]?(?:default=)?(?=[\"'])"
+)
 _BARE = Rx(r"[^\s\"'`]{1,4000}")
-_CUT = Rx(r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)")
+_CUT = Rx(
+    r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)"
+)
 _QUERY_CUT = Rx(r"[&#;<>)\]}|]|%26|\\|,(?=\s|$)")
 _CHAINED = Rx(r"[A-Za-z_.-]{2,60}[=:][A-Za-z_.-]{2,60}[=:]|[A-Za-z_.-]{2,60}=(?=\s|$)")
 _ITEM = Rx(r"\"([^\"\n]{4,2000})\"|'([^'\n]{4,2000})'|(?<=[\[, ])([\w+/=.-]{8,2000})(?=[\],])")
@@ -31,6 +37,8 @@ def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     if at < len(text) and text[at] in "*_`":
         closer = rx(r"[*_`]{1,3}[ \t]{1,3}").match(text, at)  # `**Password:** X`
         at = closer.end() if closer else at
+    if text.startswith("<", at):
+        at = end_of(rx(r"(?:</?[a-zA-Z][\w-]{0,12}>[ \t]?){1,3}"), text, at)  # `<b>Password:</b> X`
     for _ in range(3):
         lead = _LEAD.match(text, at)
         if lead is None:
@@ -43,7 +51,12 @@ def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         at = default.end() if default else at
     if text[at] in "\"'`":
         yield from _quoted(text, at, site, how)
-    elif text[at] in "[{(" and how != BESIDE and rx(r"[\[{(][ \t\r\n]*(?:[\"'`\w])").match(text, at) and (list(inside(text, at, site))):
+    elif (
+        text[at] in "[{("
+        and how != BESIDE
+        and rx(r"[\[{(][ \t\r\n]*(?:[\"'`\w])").match(text, at)
+        and (list(inside(text, at, site)))
+    ):
         yield from inside(text, at, site)
     elif text[at] in "|>" and (block := rx(r"[|>][+-]?\d?[ \t]*(?:#[^\n]*)?\r?\n").match(text, at)):
         yield from reach.block(text, block.end(), site)
@@ -79,7 +92,11 @@ def _quoted(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
 def part(inner: str, site: Site, how: int) -> int | None:
     """Where in this value the secret begins: 0, or behind `user:` in credentials; None if there is none."""
     mixed = site.kind in ("authorization", "secret") or "userp" in site.name
-    if mixed and (":" in inner or "/" in inner or site.kind == "authorization"):
+    if (
+        mixed
+        and (looks(inner) != RANDOM or site.kind == "authorization")
+        and (":" in inner or "/" in inner or site.kind == "authorization")
+    ):
         match = rx(r"[\w.@+\\-]{1,40}(?:[ ]?/[ ]?|:)(?=\S{6,}$)").match(inner)
         if match is None and site.kind == "authorization" and decodes(inner):
             return 0
@@ -92,11 +109,15 @@ def inside(text: str, at: int, site: Site) -> Iterator[Span]:
     """Items of a list, or the `value`/`default` of an object."""
     if text[at] == "{":
         if site.name.endswith(("secrets", "passwords", "tokens", "credentials", "keys", "creds")):
-            for item in rx(r"[=:][ ]{0,3}[\"']([^\"'\n]{6,400})[\"']").finditer(text, at, end_of(rx(r"[^}]{0,1000}"), text, at)):
+            for item in rx(r"[=:][ ]{0,3}[\"']([^\"'\n]{6,400})[\"']").finditer(
+                text, at, end_of(rx(r"[^}]{0,1000}"), text, at)
+            ):
                 if secret(item[1], site.strength, BESIDE, site.kind):
                     yield Span(item.start(1), item.end(1), site.kind, "pair")
             return
-        match = rx(r"\{[^{}]{0,200}?[\"']?\b(?:value|default|plaintext|plainText|secret|val|data)[\"']?\s*[:=]\s*").match(text, at)
+        match = rx(
+            r"\{[^{}]{0,200}?[\"']?\b(?:value|default|plaintext|plainText|secret|val|data)[\"']?\s*[:=]\s*"
+        ).match(text, at)
         if match:
             yield from value(text, match.end(), site, BOUND)
         return
@@ -114,19 +135,31 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     run = _BARE.match(text, at)
     if run is None:
         return
-    whole = run[0].lstrip("([{<")
-    if len(whole) < len(run[0]):
+    whole = _spaced(run[0].lstrip("([{<"))
+    if run[0][:1] in "([{<":
         how = min(how, BOUND)
-        at = run.end() - len(whole)
+        at += len(run[0]) - len(run[0].lstrip("([{<"))
     cut = (_QUERY_CUT if site.query else _CUT).search(whole)
-    if how == CONFIG and cut and not site.query and not site.flag and text[at - 1] == " " and text[run.end() : run.end() + 1] in ("", "\n", "\r"):
+    if (
+        how == CONFIG
+        and cut
+        and not site.query
+        and not site.flag
+        and text[at - 1] == " "
+        and text[run.end() : run.end() + 1] in ("", "\n", "\r")
+    ):
         cut = None  # all of a line behind `name: `
     inner = whole[: cut.start()] if cut else whole
     if ATOM in inner:
         inner, how = inner[: inner.index(ATOM)].rstrip("=:/"), BESIDE
     inner = inner.rstrip(".,;:?)]}*")
-    if how == CONFIG and site.kind in ("password", "secret") and inner.isalpha() and inner.islower():
-        line = rx(r"[a-z]+(?: [a-z]+){2,9}(?=[ \t]*(?:\r?\n|$))").match(text, at)
+    if (
+        (how == CONFIG or site.name in ("phrase", "words", "mnemonic"))
+        and site.kind in ("password", "secret")
+        and inner.isalpha()
+        and inner.islower()
+    ):
+        line = rx(r"[a-z]+(?: [a-z]+){2,24}(?=[ \t]*(?:\r?\n|$))").match(text, at)
         if line and secret(line[0], site.strength, CONFIG, site.kind):
             yield Span(at, line.end(), site.kind, "pair")
             return
@@ -140,6 +173,12 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         bare = pair[1].rstrip(".,;:)") if pair else ""
         if pair and secret(bare, names.STRONG, BESIDE, "password"):
             yield Span(pair.start(1), pair.start(1) + len(bare), site.kind, "pair")
+
+
+def _spaced(word: str) -> str:
+    """`X请保存`: a script without spaces goes on right behind the value."""
+    other = None if word.isascii() or word[0] > "\x7f" else rx(r"[\u0900-\uffef]").search(word)
+    return word[: other.start()] if other else word
 
 
 def _more(text: str, at: int, site: Site) -> Iterator[Span]:
@@ -161,5 +200,3 @@ def element(text: str, at: int, site: Site) -> Iterator[Span]:
     if inner and secret(inner, site.strength, QUOTED, site.kind):
         begin = text.index(inner, at)
         yield Span(begin, begin + len(inner), site.kind, "element")
-
-

@@ -46,6 +46,14 @@ _CUES = (
     ("community", r"snmp-server[ ]+community[ ]+()(\S{4,80})"),
     ("jdbc:oracle", r"jdbc:oracle:\w+:()\w+/([^@\s]{3,80})@"),
     ('"d"', r"\"(?:d|p|q|dp|dq|qi|k)\"()[ ]{0,2}:[ ]{0,2}\"([\w-]{20,2000})\""),
+    ('"oct"', r"\"k\"()[ ]{0,2}:[ ]{0,2}\"([\w-]{20,2000})\""),
+    ("gfzc3dvcmq6", r"(?:UGFzc3dvcmQ6|cGFzc3dvcmQ6)\s{1,4}(?:\S{1,4}\s)?()([\w+/=]{8,200})"),
+    ("on >", r"\bon[ ]+(?:[^\s>]\S{0,40}[ ]+){0,4}>()(\S{4,200})"),
+    ("rtmp", r"rtmps?://[^\s/]{1,100}/[\w-]{1,40}/()([\w?=&-]{10,200})"),
+    ("openssl rand", r"openssl[ ]rand[^\n|>]{0,40}\n()([\w+/=]{16,400})(?=\s|$)"),
+    ("pwgen", r"pwgen[^\n|>]{0,40}\n()(\S{8,200})(?=\s|$)"),
+    ("chpasswd:", r"chpasswd:[ \t]*\n(?:[ \t]+[^\n]{0,80}\n){0,3}?[ \t]+[\w-]{1,32}:()(\S{4,80})(?=\s|$)"),
+    (":", r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)"),
     ("send ", r"\bsend[ ]+(?:--[ ]+)?([\"'])([^\"'\n\\]{4,80})\\[rn]\1"),
     ("::server:", r"\bK10[0-9a-f]{64}::server:()([0-9a-f]{16,80})"),
     ("k10", r"\b()(K10[0-9a-f]{64})::"),
@@ -54,7 +62,10 @@ _CUES = (
     ("auth-user-pass", r"<auth-user-pass>\s{1,4}\S{1,80}\s{1,4}()(\S{4,80})\s"),
     ("akia", r"\bAKIA[A-Z0-9]{16}:()([A-Za-z0-9+/]{40})"),
     ("apr1", r"()(\$apr1\$\S{10,80})"),
-    ("convertto-securestring", r"(?i:ConvertTo-SecureString[ ]+(?:-(?:String|AsPlainText|Force)[ ]+)*)([\"']?)([^\"'\n $-][^\"'\n ]{2,400})\1"),
+    (
+        "convertto-securestring",
+        r"(?i:ConvertTo-SecureString[ ]+(?:-(?:String|AsPlainText|Force)[ ]+)*)([\"']?)([^\"'\n $-][^\"'\n ]{2,400})\1",
+    ),
     ("bundle_", r"\bBUNDLE_[A-Z0-9_]+__[A-Z0-9_]+[\"']?[ ]?[:=][ ]?[\"']?()[\w.@-]{1,60}:([^\s\"']{4,400})"),
     ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
     (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),
@@ -63,7 +74,7 @@ _CUES = (
     ("add-mask", r"::add-mask::()(\S{4,4000})"),
     ("issecret=true", r"issecret=true\]()(\S{4,4000})"),
     ("login ", r"(?m:^)\S{1,8}[ ]LOGIN[ ]+\"?[\w.@+-]{1,80}\"?[ ]+(\"?)([^\s\"]{4,200})\1"),
-    ("identify ", r"(?:NickServ|nickserv)[ ]+(?:IDENTIFY|identify)[ ]+(?:\w{1,30}[ ]+(?=\S))?()(\S{4,200})"),
+    ("identify ", r"(?:NickServ|nickserv)[ ]+:?(?:IDENTIFY|identify)[ ]+(?:\w{1,30}[ ]+(?=\S))?()(\S{4,200})"),
     ("user ", r"(?m:^user[ ]+[\w.@-]{1,60}[ ]+()(\S{6,200})[ \t]*\r?$)"),
     ("s/", r"\bs/[^\n/]{0,40}(?:SECRET|PASSW|TOKEN|KEY|secret|passw|token|key)[^\n/]{0,40}/()([^/\n]{8,400})/"),
     ('"ac', r"[\"']AC[0-9a-f]{32}[\"'],[ ]?([\"'])([0-9a-f]{32})\1"),
@@ -74,8 +85,24 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 
 
-_BUILT = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
-_AFTERMATH = ("revok", "rotat", "leak", "expos", "mistake", "unauthori", " 401", " 403", "hardcoded", "hard-coded", "compromis", "credential", "still using")
+_BUILT = Rx(
+    r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]"
+)
+_AFTERMATH = (
+    "revok",
+    "rotat",
+    "leak",
+    "expos",
+    "mistake",
+    "unauthori",
+    " 401",
+    " 403",
+    "hardcoded",
+    "hard-coded",
+    "compromis",
+    "credential",
+    "still using",
+)
 """What is said of a credential that got out; a drawn word on the same line is taken for it."""
 _DRAWN = Rx(r"(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
 
@@ -114,7 +141,9 @@ _ACCOUNT = Rx(r"wi-?fi|ssid|vpn|login|cred|account|user|admin|root|ssh|database|
 
 def _fits(value: str, cue: str, *, named: bool = False) -> bool:
     if cue == " / ":
-        return passwordish(value) or (named and looks(value) == MIXED and not value.islower() and sum(one.isdigit() for one in value) > 1)
+        return passwordish(value) or (
+            named and looks(value) == MIXED and not value.islower() and sum(one.isdigit() for one in value) > 1
+        )
     return looks(value) > (NAME if cue in _LOOSE else CODE)
 
 

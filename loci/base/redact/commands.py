@@ -14,7 +14,9 @@ from loci.base.redact.spans import PASSWORD, Span
 from loci.base.redact.values import CODE, NAME, WORD, looks
 
 _SPACE = str.maketrans(dict.fromkeys("`$(;|&/\\\"'=[,<>:", " "))
-_WORD = Rx(r"[\"'](?=[^\"'\n]*[\"'])(?:(?<=\")(?:\\.|[^\"\\\n]){0,2000}\"|(?<=')[^'\n]{0,2000}')|[^\s\"'`]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|[^\s\"'`]+)*")
+_WORD = Rx(
+    r"[\"'](?=[^\"'\n]*[\"'])(?:(?<=\")(?:\\.|[^\"\\\n]){0,2000}\"|(?<=')[^'\n]{0,2000}')|[^\s\"'`]+(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|[^\s\"'`]+)*"
+)
 
 
 def search(text: str, lower: str) -> Iterator[Span]:
@@ -24,12 +26,29 @@ def search(text: str, lower: str) -> Iterator[Span]:
         at = lower.find(first)
         while at >= 0:
             end = at + len(first)
-            if not (at and (text[at - 1].isalnum() or text[at - 1] in "-_.")) and text[end : end + 1] in (" ", "\t", '"', "'", ","):
+            if not (at and (text[at - 1].isalnum() or text[at - 1] in "-_.")) and text[end : end + 1] in (
+                " ",
+                "\t",
+                '"',
+                "'",
+                ",",
+            ):
                 stop = _end(text, end)
                 yield from _command(text, end, stop, FIRST[first])
                 end = max(end, stop)  # the same name before there is an argument
             at = lower.find(first, end)
-    if "sudo -S" in text or "chpasswd" in text or "-stdin" in text or "net u" in lower or "htpasswd" in text or "AUTH " in text or ":*:" in text or "echo " in text or "<<<" in text or "rintf " in text:
+    if (
+        "sudo -S" in text
+        or "chpasswd" in text
+        or "-stdin" in text
+        or "net u" in lower
+        or "htpasswd" in text
+        or "AUTH " in text
+        or "http-basic." in text
+        or "echo " in text
+        or "<<<" in text
+        or "rintf " in text
+    ):
         yield from _special(text)
 
 
@@ -81,7 +100,10 @@ def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
                 long = flag.startswith("--") or len(flag) > 3
                 if long and rest[0] not in "=:":
                     continue
-                inner, moved = _bare(rest.lstrip("=:") if long else rest, begin + len(flag) + (len(rest) - len(rest.lstrip("=:")) if long else 0))
+                inner, moved = _bare(
+                    rest.lstrip("=:") if long else rest,
+                    begin + len(flag) + (len(rest) - len(rest.lstrip("=:")) if long else 0),
+                )
                 yield from _value(inner, moved, style if style not in ("=",) else "=")
                 break
 
@@ -97,7 +119,7 @@ def _split(item: str) -> tuple[str, str]:
     if tilde:
         return flag, "~" + prefix
     if item[0] == "/":
-        return item, "="
+        return item, "=" if item[-1] == ":" else ""
     return (item[:-1], item[-1]) if item[-1] in "=:,%/" else (item, "")
 
 
@@ -137,7 +159,7 @@ _SPECIAL = (
     r"echo[ ]+(?:-n[ ]+)?([\"']?)([^\s\"'|]{4,200})\1[ ]*\|[ ]*sudo[ ]+-S",
     r"echo[ ]+(?:-n[ ]+)?([\"']?)[\w.-]{1,40}:([^\"'|\n]{4,200}?)\1[ ]*\|[ ]*(?:sudo[ ]+)?chpasswd",
     r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin",
-    r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password)\b",
+    r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password|cryptsetup|gpg|keyring|secret-tool|passphrase)\b",
     r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd",
     r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd",
     r"(?:secret|env|token|login|auth|passw|credential)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
@@ -146,7 +168,7 @@ _SPECIAL = (
     r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:",
     r"()htpasswd[ ]+-\w*b\w*[ ]+(?:\S+[ ]+)?\S+[ ]+([^\s/]{4,80})(?=\s|$)",
     r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])",
-    r"()(?m:^)(?:[\w.*-]{1,80}):(?:\d{2,5}|\*):(?:[\w*-]{1,60}):(?:[\w*-]{1,60}):([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
+    r"()http-basic\.\S{1,100}[ ]+\S{1,100}[ ]+([^\s\"']{4,200})",
 )
 
 

@@ -30,14 +30,43 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-REDACTOR = "loci-redact/1"
+REDACTOR = "loci-redact/2"
 """Signature of the rules; written into every record, compared by `--rescan`."""
 
-_COMMANDS = (" -", '"-', "'-", " /", "login ", " auth", "authtoken ", "_user ", "_password ", "alias set ", "unseal ", "apikey ", "phrase ", "lookup ", "isql ", "sqlplus ", "sqlldr ", "expdp ", "impdp ", "sudo ", "passwd", "-stdin", "net u", "auth ", ":*:", "echo ", "<<<", "rintf ")
+_COMMANDS = (
+    " -",
+    '"-',
+    "'-",
+    " /",
+    "login ",
+    " auth",
+    "authtoken ",
+    "_user ",
+    "_password ",
+    "alias set ",
+    "unseal ",
+    "apikey ",
+    "phrase ",
+    "lookup ",
+    "isql ",
+    "sqlplus ",
+    "sqlldr ",
+    "expdp ",
+    "impdp ",
+    "sudo ",
+    "passwd",
+    "-stdin",
+    "net u",
+    "auth ",
+    "http-basic.",
+    "echo ",
+    "<<<",
+    "rintf ",
+)
 """What a text must hold before command lines are looked for."""
 _CALLS = (
     "(", '"', " / ", " * ", "://", "wifi:", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user ", "s/", "dotenv",
-    "securestring", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ",
+    "securestring", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
 )  # fmt: skip
 """What a text must hold, lower case, before calls and one-off notations are looked for."""
 _LONG = Rx(r"[A-Za-z0-9_.~+/-]{15}")
@@ -94,7 +123,9 @@ def _settled(text: str, rules: Extra) -> Redacted:
 def _inside_word(text: str, span: Span) -> bool:
     """Does the span end within a word, so that its rest may be read differently beside a placeholder?"""
     start, end = span.start, span.end
-    return (start > 0 and _joined(text[start - 1], text[start])) or (end < len(text) and _joined(text[end - 1], text[end]))
+    return (start > 0 and _joined(text[start - 1], text[start])) or (
+        end < len(text) and _joined(text[end - 1], text[end])
+    )
 
 
 def _joined(left: str, right: str) -> bool:
@@ -126,7 +157,17 @@ def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:
         yield from _module("tokens").search(text)
     if "-BEGIN" in text or "- BEGIN" in text or "-END" in text:
         yield from _module("pem").search(text)
-    if "@" in text or "=" in text or "://" in text or "eyJ" in text or "auth" in lower or "bearer" in lower or "basic" in lower or "cookie" in lower or "ook" in text:
+    if (
+        "@" in text
+        or "=" in text
+        or "://" in text
+        or "eyJ" in text
+        or "auth" in lower
+        or "bearer" in lower
+        or "basic" in lower
+        or "cookie" in lower
+        or "ook" in text
+    ):
         yield from _module("urls").search(text, lower)
     if any(sign in lower for sign in _COMMANDS):
         yield from _module("commands").search(text, lower)

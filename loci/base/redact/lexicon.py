@@ -5,14 +5,17 @@ Must not know how a name or a value is taken apart.
 
 from __future__ import annotations
 
-STEMS_ALONE = ("pat", "pin", "otp", "sid", "psk", "salt", "seed", "code", "mdp", "sig", "tok")
+STEMS_ALONE = ("pat", "pin", "otp", "sid", "psk", "salt", "seed", "code", "mdp", "sig", "tok", "sk", "sandi", "pepper")
 """Stems that stand inside many words: no small letter may touch them."""
 STEMS = (
-    "p(?:as[sw]|w|s[skw]|aas|at|in|arol)|se(?:cret|ss|nha|ed)|token|tok|key|auth|c(?:red|ookie|lave|ode|ontras|ommunity)|bearer|login|m(?:nemonic|dp)|kennwort"
-    "|wachtwoord|h(?:aslo|eslo|mac)|jwt|otp|s(?:id|alt|ignature|ig)"
+    "p(?:as[sw]|w|s[skw]|aas|at|in|arol|hrase)|se(?:cret|ss|nha|ed)|token|tok|key|auth|c(?:red|ookie|lave|ode|ontras|ommunity)|bearer|login|m(?:nemonic|dp)|kennwort"
+    "|wachtwoord|h(?:aslo|eslo|mac)|jwt|otp|s(?:id|alt|ignature|ig|andi|alasana|leutel|egret|egred|ifre|k)|ch(?:iave|ave)|llave|lozinka|klucz|adgangskode|jeton|pepper"
 )
 """Letters that must occur for a name to be looked at, lower case, as a pattern."""
-STEMS_OTHER = "contrase|lösenord|hasło|пароль|ключ|токен|密码|密碼|パスワード|비밀번호|비번|令牌|密钥|口令|トークン"
+STEMS_OTHER = (
+    "contrase|lösenord|hasło|парол|ключ|токен|密码|密碼|パスワード|비밀번호|비번|암호|令牌|密钥|密鑰|口令|トークン|暗証番号|暗号鍵|秘密鍵|シークレット|キー|토큰|비밀키"
+    "|khẩu|şifre|المرور|السر|पासवर्ड|รหัสผ่าน|סיסמ|κωδικ|jelszó|slaptažod|schlüssel|clé|nøgle"
+)
 """The same for other scripts."""
 
 PASSWORD = frozenset(
@@ -20,13 +23,23 @@ PASSWORD = frozenset(
     " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля paasword pasword passwrod passord psswd pswrd psword psswrd pssword paswd paswrd passworsd 비번 clave userpwd userpw passkey passprase passe requirepass"
     " pwrd psswd assword passwordhash".split()
 )
-SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred seedphrase community".split())
+SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred seedphrase community pepper".split())
 TOKEN = frozenset("token tokens tok jwt pat bearer токен apitoken".split())
 TAILS = (
     ("密码", "password"), ("密碼", "password"), ("パスワード", "password"), ("비밀번호", "password"), ("口令", "password"), ("令牌", "token"),
-    ("密钥", "secret"), ("トークン", "token"), ("ключ", "secret"),
+    ("密钥", "secret"), ("トークン", "token"), ("ключ", "secret"), ("密鑰", "secret"), ("暗証番号", "pin"), ("暗号鍵", "secret"), ("秘密鍵", "secret"), ("シークレット", "secret"), ("APIキー", "apikey"),
+    ("キー", "key"), ("토큰", "token"), ("비밀키", "secret"), ("암호", "password"), ("khẩu", "password"), ("şifre", "password"), ("şifresi", "password"), ("المرور", "password"), ("السر", "password"),
+    ("السرية", "password"), ("पासवर्ड", "password"), ("รหัสผ่าน", "password"), ("סיסמה", "password"), ("סיסמא", "password"), ("κωδικός", "password"), ("κωδικος", "password"), ("jelszó", "password"),
+    ("slaptažodis", "password"), ("пароля", "password"), ("паролем", "password"), ("пароли", "password"), ("schlüssel", "key"), ("clé", "key"), ("nøgle", "key"),
 )  # fmt: skip
-"""Scripts without spaces: the end of a run says what it is."""
+"""Scripts without spaces, and words beyond ASCII: the end of a run says what it is."""
+ABROAD = {
+    **dict.fromkeys("schlüssel clé clef chiave chave llave klucz sleutel nyckel nøgle avain anahtar anahtarı".split(), "key"),
+    **dict.fromkeys("jeton ficha".split(), "token"),
+    **dict.fromkeys("geheimnis secreto segreto segredo".split(), "secret"),
+    **dict.fromkeys("sandi khẩu salasana adgangskode passord lozinka parool parola parole parolă şifresi sifre sifresi".split(), "password"),
+}
+"""Words of other languages for ours."""
 
 GLUED = (
     "passphrase", "password", "passwort", "passwords", "passwd", "passcode", "secrets", "secret", "apikeys", "apikey", "authkey", "accesskey", "secretkey",

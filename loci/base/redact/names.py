@@ -14,6 +14,7 @@ NONE, WEAK, FAIR, MEDIUM, STRONG = range(5)
 """WEAK: only what looks drawn; FAIR: a long digest or UUID as well; MEDIUM: letters and digits mixed; STRONG: nearly anything bound to it."""
 
 _SPLIT = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
+_SECOND = frozenset(("word", "words", "phrase", "wd"))
 _known: dict[str, tuple[int, str]] = {}
 
 
@@ -35,6 +36,10 @@ def judge(name: str) -> tuple[int, str]:
 
 
 def _judged(name: str) -> tuple[int, str]:
+    if not name.isascii():
+        for end, meaning in lex.TAILS:  # before it is split: some scripts write vowels as marks, which are no letters
+            if name.lower().endswith(end.lower()):
+                return _judged(name[: -len(end)].rstrip() + " " + meaning if name[: -len(end)].isascii() else meaning)
     found = _unglued(words(name))
     at, demote = len(found), 0
     while at > 0 and len(found) - at <= 3:
@@ -54,7 +59,8 @@ def _judged(name: str) -> tuple[int, str]:
 
 def _unglued(found: list[str]) -> list[str]:
     out: list[str] = []
-    for word in found:
+    for part in found:
+        word = out.pop() + part if part in _SECOND and out and out[-1] == "pass" else part  # `passWord`
         head, tail = _split(word)
         if head:
             out.append(head)
@@ -70,10 +76,8 @@ def _unglued(found: list[str]) -> list[str]:
 
 
 def _split(word: str) -> tuple[str, str]:
-    if word[-1] > "\x7f":
-        for end, meaning in lex.TAILS:
-            if word.endswith(end):
-                return "", meaning
+    if word in lex.ABROAD:
+        return "", lex.ABROAD[word]
     if word in lex.PASSWORD or len(word) < 4:
         return "", word
     for tail in lex.GLUED:
@@ -87,7 +91,11 @@ def _split(word: str) -> tuple[str, str]:
 
 def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
     """What this word is as the head of a name; an empty kind where it is no head of ours."""
-    if before and before[0] in lex.PREFIX_VERBS and (word in lex.PASSWORD or word in lex.SECRET or word in lex.TOKEN or word == "key"):
+    if (
+        before
+        and before[0] in lex.PREFIX_VERBS
+        and (word in lex.PASSWORD or word in lex.SECRET or word in lex.TOKEN or word == "key")
+    ):
         return NONE, SECRET
     last = before[-1] if before else ""
     if word in lex.PASSWORD:
@@ -139,7 +147,9 @@ def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
     if word in ("sig", "signature", "hmac"):
         return WEAK, SIGNATURE
     if word in ("salt", "seed") and not after:
-        return WEAK, SECRET
+        return (FAIR if last and word == "salt" else WEAK), SECRET
+    if word == "sk":
+        return WEAK, KEY
     if word in ("pin", "otp", "totp", "mfa") or (word in ("code", "codes") and last in lex.CODES):
         return (MEDIUM if word != "pin" or not last or last in lex.PROSE else WEAK), CODE
     return NONE, ""

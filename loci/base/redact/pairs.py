@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact import far, names, reach
 from loci.base.redact import lexicon as lex
-from loci.base.redact import names, reach
 from loci.base.redact.bound import element, inside, value
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, rx
@@ -29,13 +29,15 @@ _COPULA = Rx(r" (?:is|as|was) ")
 _TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]|[A-Za-z]{20}")
 _AFTER = Rx(
     r"(?P<close>\\{0,3}[\"'`\]\)}*_>?!]{0,5})(?P<gap>[ \t]{0,60})"
-    r"(?P<sep>or(?=[ ][\"'])|:=|=>|->|→|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
+    r"(?P<sep>\.(?=[ ]\")|or(?=[ ][\"'])|:=|=>|->|→|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
 )
 _PROSE = Rx(
-    r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:for|of|on|in|to|from|at|as|which|that|we|i)[ ][^\n:=]{1,70}?)?"
-    r"(?:[ ](?:is|was|are|be|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：](?!:)[ ]?|[ ]?[是为為][ ]?|は|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
+    r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])[^\n:=]{1,70}?)?"
+    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：](?!:)[ ]?|[ ]?[是为為][ ]?|[はが](?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
-_TYPED = Rx(r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])")
+_TYPED = Rx(
+    r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
+)
 
 
 def search(text: str, lower: str) -> Iterator[Span]:
@@ -46,7 +48,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
         if start < done:
             continue  # a name inside a value that is masked already
         flag = text[start] == "-"
-        name = text[start:end].lstrip("-.$")
+        name = text[start + 2 : end] if flag and text.startswith("-D", start) else text[start:end].lstrip("-.$")
         strength, kind = names.judge(name)
         if name.lower() in _QUALIFIED:
             strength, kind = names.judge(_qualified(text, end - len(name)) + name)
@@ -56,7 +58,9 @@ def search(text: str, lower: str) -> Iterator[Span]:
         if strength and (kind != "signature" or query or _signed(text, start) or name.startswith("oauth_")):
             settled = masked and ATOM in text[max(0, start - 120) : end + 300]
             site = Site(start, end, strength, kind, name.lower(), flag=flag, query=query, settled=settled)
-            found = list(_bound(text, site)) or ([] if settled else list(reach.sweep(text, site)))
+            found = list(_bound(text, site)) or (
+                [] if settled else list(reach.sweep(text, site)) or list(far.search(text, site))
+            )
             if found:
                 done = max(span.end for span in found)
                 yield from found
@@ -69,10 +73,15 @@ def _sites(text: str, lower: str) -> Iterator[tuple[int, int]]:
     stem = search(lower)
     while stem is not None:
         at, end = stem.span()
-        if stem[0] in _ALONE and ((at and "a" <= text[at - 1] <= "z") or "a" <= text[end : end + 1] <= "z"):
+        if stem[0] in _ALONE and (
+            (at and "a" <= text[at - 1] <= "z")
+            or ("a" <= text[end : end + 1] <= "z" and (text[end] != "s" or text[end + 1 : end + 2].isalnum()))
+        ):
             stem = search(lower, at + 1)
             continue
         start, done = _extent(text, at, done)
+        if stem[0][-1] >= "\u0900" and (text[done - 1] != stem[0][-1]):
+            done = end  # scripts without spaces, or whose vowel signs are no letters: the stem ends the name
         yield start, done
         stem = search(lower, done)
 
@@ -113,7 +122,11 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
     if after is None:
         return
     close, sep = after["close"], after["sep"]
-    tag = rx(r"(?:\s[\w:.-]{1,40}=\"[^\"<>]{0,80}\"){1,4}\s?>").match(text, site.end) if text[site.start - 1 : site.start] in ("<", ":") else None
+    tag = (
+        rx(r"(?:\s[\w:.-]{1,40}=(?:\"[^\"<>]{0,80}\"|'[^'<>]{0,80}')){1,4}\s?>").match(text, site.end)
+        if text[site.start - 1 : site.start] in ("<", ":")
+        else None
+    )
     if tag or text.startswith("</", site.end):
         yield from element(text, tag.end() if tag else site.end, site)
     elif ">" in close and sep not in ("=", ":", "->") and not close.startswith("=>"):
@@ -157,7 +170,9 @@ def _how(text: str, site: Site, at: int, *, tight: bool) -> int:
     begin = text.rfind("\n", max(0, site.start - 80), site.start) + 1
     if begin == 0 and site.start > 80:
         return BOUND
-    if not rx(r"[ \t+>|*#;/-]*(?:export |set |setx |ENV |ARG |declare -x |- |\$ |C:\\> ?|REM |local |env )?[\"']?$").match(text[begin : site.start]):
+    if not rx(
+        r"[ \t+>|*#;/-]*(?:export |set |setx |ENV |ARG |declare -x |- |\$ |C:\\> ?|REM |local |env )?[\"']?$"
+    ).match(text[begin : site.start]):
         return BOUND
     if tight and text[at - 1] == "=":
         return CONFIG
@@ -200,7 +215,7 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
     if typed:
         found = list(value(text, typed.end(), site, BOUND))
     if not found:
-        how = BOUND if text[at] in "\"'`(" or _keyword(text, site, at) else BESIDE
+        how = BOUND if text[at] in "\"'`(" or _keyword(text, site, at) else PROSE if _with(text, site) else BESIDE
         found = list(value(text, at, site, how))
     if not found and text.startswith(" from ", site.end):
         both = rx(r"[ ]from[ ](\S{4,80})[ ]to[ ]").match(text, site.end)
@@ -216,13 +231,29 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
         yield from found
         return
     if not found:
-        option = text.startswith((" -", "  -"), site.end) and rx(r"[ ]{1,4}--?(?:body|value|data|plaintext|secret|b|v)[ =]").match(text, site.end)
+        option = text.startswith((" -", "  -"), site.end) and rx(
+            r"[ ]{1,4}--?(?:body|value|data|plaintext|secret|b|v)[ =]"
+        ).match(text, site.end)
         found = list(value(text, option.end(), site, CONFIG)) if option else []
     if not found and text[at] == "{":
         found = list(inside(text, at, site))
     if not found:
-        found = list(reach.tail(text, at, site)) or list(reach.below_line(text, at, site)) or list(reach.output(text, at, site))
+        found = (
+            list(reach.tail(text, at, site))
+            or list(reach.below_line(text, at, site))
+            or list(reach.output(text, at, site))
+        )
     yield from found or _before(text, site)
+
+
+def _with(text: str, site: Site) -> bool:
+    """`log in as demo with password X`: a preposition before a strong name, and talk of an account before that."""
+    before = text[max(0, site.start - 70) : site.start].lower()
+    return (
+        site.strength == names.STRONG
+        and before.endswith((" with ", " using ", " and ", " with the "))
+        and rx(r"log(?:in|ged)?\b|sign(?:ed)? in|as |user|account|connect|ssh|auth").search(before) is not None
+    )
 
 
 def _keyword(text: str, site: Site, at: int) -> bool:
@@ -231,7 +262,9 @@ def _keyword(text: str, site: Site, at: int) -> bool:
     before = text[text.rfind("\n", begin, site.start) + 1 if "\n" in text[begin : site.start] else begin : site.start]
     if rx(r"(?:.*[ \t])?(?:login|user|username|usr|machine|USER)[ \t]+\S+[ \t,]+(?:and[ ])?$").match(before):
         return True
-    if not rx(r"[ \t+>#*-]{0,20}(?:ENV |ARG |SetEnv |setenv |set -g?x |set -xg |set |config set |enable |proxy_set_header |user \w+ |username \w+ .{0,20})?$").match(before):
+    if not rx(
+        r"[ \t+>#*-]{0,20}(?:ENV |ARG |SetEnv |setenv |set -g?x |set -xg |set |config set |enable |proxy_set_header |user \w+ |username \w+ .{0,20})?$"
+    ).match(before):
         return False
     return rx(r"[^\s]{4,4000}[ \t;]*(?:\r?\n|$)").match(text, at) is not None and site.strength >= names.MEDIUM
 
@@ -240,9 +273,9 @@ def _before(text: str, site: Site) -> Iterator[Span]:
     """`X is the root password`, `use X as the token`."""
     if site.strength < names.MEDIUM or not _COPULA.search(text, max(0, site.start - 48), site.start):
         return
-    match = rx(r"(\S{6,200})[\"'`*]{0,3}[ ](?:is|as|was)[ ](?:(?:the|a|an|my|our|your|its|their)[ ])?(?:[\w-]{1,20}[ ]){0,3}$").search(
-        text[max(0, site.start - 120) : site.start]
-    )
+    match = rx(
+        r"(\S{6,200})[\"'`*]{0,3}[ ](?:is|as|was)[ ](?:(?:the|a|an|my|our|your|its|their)[ ])?(?:[\w-]{1,20}[ ]){0,3}$"
+    ).search(text[max(0, site.start - 120) : site.start])
     if match is None:
         return
     begin = max(0, site.start - 120) + match.start(1)
@@ -262,5 +295,3 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
     elif sep in ("|", "│"):
         found = list(value(text, at, site, BOUND))
     yield from found or reach.columns(text, site)
-
-

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
-from loci.base.redact.spans import AUTH, Span
+from loci.base.redact.spans import AUTH, CODE, Span
 from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, QUOTED, RANDOM, looks, passwordish, secret
 
 
@@ -18,7 +18,18 @@ class Site:
 
     __slots__ = ("end", "flag", "kind", "name", "query", "settled", "start", "strength")
 
-    def __init__(self, start: int, end: int, strength: int, kind: str, name: str, *, flag: bool, query: bool, settled: bool = False) -> None:
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        strength: int,
+        kind: str,
+        name: str,
+        *,
+        flag: bool,
+        query: bool,
+        settled: bool = False,
+    ) -> None:
         self.start = start
         self.end = end
         self.strength = strength  # of `names`
@@ -30,13 +41,17 @@ class Site:
 
     def weaker(self) -> Site:
         """The same place, whose value must look drawn."""
-        return Site(self.start, self.end, WEAK, self.kind, self.name, flag=self.flag, query=self.query, settled=self.settled)
+        return Site(
+            self.start, self.end, WEAK, self.kind, self.name, flag=self.flag, query=self.query, settled=self.settled
+        )
 
 
 ROWS = 40
 """Rows of a table, lines of a block and items of a list that are looked at."""
 
-_NAMING = Rx(r"[\"']?\b(?:\w{0,12}name|\w{0,12}key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$")
+_NAMING = Rx(
+    r"[\"']?\b(?:\w{0,12}name|\w{0,12}key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|type|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$"
+)
 _VALUE_NAME = r"[\"']?\b(?:\w{0,12}[vV]alue|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
 _VALUING = Rx(_VALUE_NAME)
 _THEN = Rx(r"[\"']?[^{}\[\]]{0,120}?" + _VALUE_NAME)
@@ -48,7 +63,7 @@ def sibling(text: str, start: int, end: int) -> int:
     if not near.rstrip("\"' ").endswith(("=", ":")) or not _NAMING.search(near.lower()):
         return -1
     after = _THEN.match(text, end, min(len(text), end + 200))
-    if after:
+    if after and not rx(r"\n[ \t]*- ").search(text, end, after.end()):
         return after.end()
     begin = max(0, start - 200)
     last = -1
@@ -83,12 +98,16 @@ def below(text: str, at: int, site: Site) -> Iterator[Span]:
     position = at
     for count in range(ROWS):
         line = _LINE.match(text, position)
-        if line is None or (count and not line["item"]) or rx(r"[\w.-]+[=:][^=]").match(line["value"]):
+        if (
+            line is None
+            or (count and not line["item"] and site.kind != CODE)
+            or rx(r"[\w.-]+[=:][^=]").match(line["value"])
+        ):
             return
         masked = secret(line["value"], site.strength, ALONE, site.kind)
         if masked:
             yield Span(line.start("value"), line.end("value"), site.kind, "below")
-        if not line["item"]:
+        if not line["item"] and not (masked and site.kind == CODE):
             return
         position = line.end()
 
@@ -189,7 +208,11 @@ def columns(text: str, site: Site) -> Iterator[Span]:
         if mark in head:
             yield from _rows(text, head, begin, stop, mark, site)
             return
-    if "  " in head.strip() and text[site.start - 1 : site.start] in ("", " ", "\n") and text[site.end : site.end + 1] in (" ", "\n", "\r"):
+    if (
+        "  " in head.strip()
+        and text[site.start - 1 : site.start] in ("", " ", "\n")
+        and text[site.end : site.end + 1] in (" ", "\n", "\r")
+    ):
         yield from _aligned(text, begin, stop, site)
 
 
@@ -229,7 +252,11 @@ def _aligned(text: str, begin: int, stop: int, site: Site) -> Iterator[Span]:
         if end - at <= offset:
             return
         cell = rx(r"(\S{4,2000})(?=[ \t]{2}|[ \t]*\r?$|[ \t]*\r?\n)").match(text, at + offset, end)
-        if cell and (text[at + offset - 1 : at + offset] in (" ", "\n", "")) and secret(cell[1], site.strength, BOUND, site.kind):
+        if (
+            cell
+            and (text[at + offset - 1 : at + offset] in (" ", "\n", ""))
+            and secret(cell[1], site.strength, BOUND, site.kind)
+        ):
             yield Span(cell.start(1), cell.end(1), site.kind, "column")
         if end >= len(text):
             return

@@ -49,7 +49,9 @@ _BEHIND = (
     ("|", "facebook-token", r"(?<!\d)\d{14,17}", r"[\w-]{27}"),
 )
 """Sign, kind, what stands before it, the whole word behind it."""
-_SAYS = frozenset("live test prod production sandbox sk rk pat pk key apikey tok token secret api sdk priv private auth sa svc oauth refresh access v1 v2 v3 admin bot app cli".split())
+_SAYS = frozenset(
+    "live test prod production sandbox sk rk pat pk key apikey tok token secret api sdk priv private auth sa svc oauth refresh access v1 v2 v3 admin bot app cli".split()
+)
 _WORDS = frozenset(
     "sha sha1 sha256 md5 img rev ref tag id uid gid obj doc docs css js src lib tmp log job run env ver gen pkg hash etag dev main web cache file build commit tree blob diff"
     " asset chunk user node item data test tests spec page view post mail task step name path dir git hub snap snapshot image layer build ci cd release version session request"
@@ -58,14 +60,18 @@ _WORDS = frozenset(
 )
 """Prefixes of public identifiers: words, where a provider's prefix is an abbreviation."""
 _UNKNOWN = Rx(r"[A-Za-z]{2,12}(?:[_-](?:[a-z0-9]{1,12}|[A-Z]{2,8}))?(?:[_-][a-z]{1,10}){0,2}[_-]")
-_OBJECTS = frozenset("diff pi ch cus evt sub in ii seti pm src tok card price prod plan acct txn po re req cs si il fee dp du rcn wc iss mbur cn bm build sha commit nonce".split())
+_OBJECTS = frozenset(
+    "diff pi ch cus evt sub in ii seti pm src tok card price prod plan acct txn po re req cs si il fee dp du rcn wc iss mbur cn bm build sha commit nonce".split()
+)
 """Prefixes of identifiers that look drawn and are public (payment objects, digests)."""
 
 
 def kinds() -> set[str]:
     """Every kind the table can give."""
     _load()
-    rows = [row for group in (_heads, _short) for rows in group.values() for row in rows] + [row for rows in _inner.values() for row in rows]
+    rows = [row for group in (_heads, _short) for rows in group.values() for row in rows] + [
+        row for rows in _inner.values() for row in rows
+    ]
     return {shape.kind for _, shape in rows} | {kind for _, kind, _, _ in _BEHIND}
 
 
@@ -95,6 +101,8 @@ def search(text: str) -> Iterator[Span]:
         return  # no token is shorter than what RUN asks for
     for run in _RUN.finditer(text, first.start()):
         yield from _begun(text, run[0], run.start())
+        if run[0].startswith(("AKIA", "ASIA")) and len(run[0]) >= 20:
+            yield from _beside_key(text, run.start(), run.start() + 20)
         if run[0].count(".") > 1 and _dotted(run[0]):
             yield Span(run.start(), run.end(), TOKEN, "dotted")
     for group in _groups(text):
@@ -107,9 +115,18 @@ def search(text: str) -> Iterator[Span]:
         yield from _long(text, run[0], run.start())
 
 
+def _beside_key(text: str, start: int, end: int) -> Iterator[Span]:
+    """The secret of an AWS key id: 40 characters of base64 on the same line or in the next lines."""
+    for match in rx(r"(?<![\w/+=.-])[A-Za-z0-9/+]{40}(?![\w/+=-])").finditer(text, max(0, start - 200), end + 200):
+        if drawn(match[0]) and not match[0].islower():
+            yield Span(match.start(), match.end(), "aws-key", "beside")
+
+
 def _dotted(word: str) -> bool:
     """Two drawn parts behind dots: `xx.drawn.drawn`."""
-    return _DOTTED.fullmatch(word) is not None and all(drawn(part) and not part.islower() for part in word.split(".")[1:])
+    return _DOTTED.fullmatch(word) is not None and all(
+        drawn(part) and not part.islower() for part in word.split(".")[1:]
+    )
 
 
 def _groups(text: str) -> list[str]:
@@ -119,11 +136,26 @@ def _groups(text: str) -> list[str]:
         found.append("$")
     if "hook" in text:
         found.append("hook")
-    if ".com/" in text or "/key/" in text or ".org/bot" in text or "1//0" in text or "ALTAK" in text or "organizations/" in text:
+    if (
+        ".com/" in text
+        or "/key/" in text
+        or ".org/bot" in text
+        or "1//0" in text
+        or "ALTAK" in text
+        or "organizations/" in text
+    ):
         found.append("/")
     if "{S" in text or "{CRYPT" in text:
         found.append("{")
-    if "+A" in text or "endr+" in text or "IoTA" in text or "CDbA" in text or "AzFu" in text or "AzSe" in text or "AzCa" in text:
+    if (
+        "+A" in text
+        or "endr+" in text
+        or "IoTA" in text
+        or "CDbA" in text
+        or "AzFu" in text
+        or "AzSe" in text
+        or "AzCa" in text
+    ):
         found.append("+")
     if ":A" in text or "CS:" in text or "oauth:" in text or "perm:" in text or "pbkdf2:" in text or "scrypt:" in text:
         found.append(":")

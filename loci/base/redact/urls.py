@@ -17,7 +17,9 @@ from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD
 _USERINFO = Rx(r"(?<=//)([^\s/:\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])")
 _TOKEN_USER = Rx(r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])")
 _MAILBOX = Rx(r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@:/\"'<>`]{6,80})(?=[\s,;]|$)")
-_HOOKS = Rx(r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)")
+_HOOKS = Rx(
+    r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
+)
 _BARE_USER = Rx(r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)")
 _BINDS = Rx(r"[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2}")
 _CRED = Rx(r"[\"']?([^\s\"'`,;<>{}$()\\]{4,8000})")
@@ -26,7 +28,9 @@ _PARAMETER = Rx(r"[ \t]+\w+=")
 _SCHEMES = frozenset(
     "bearer basic token apikey api-key digest negotiate ntlm ssws bot key geniekey splunk dpop discord oauth jwt hmac secret klaviyo-api-key snyk pveapitoken x-api-key".split()
 )
-_SESSION = frozenset("path domain expires max-age samesite secure httponly version comment priority partitioned".split())
+_SESSION = frozenset(
+    "path domain expires max-age samesite secure httponly version comment priority partitioned".split()
+)
 _TRACKING = ("_ga", "_gid", "_gcl", "_fbp", "_hj", "amplitude_id", "ajs_", "__utm", "optimizely")
 
 
@@ -38,7 +42,15 @@ def search(text: str, lower: str) -> Iterator[Span]:
         yield from _headers(text, lower)
     if "cookie" in lower:
         yield from _cookies(text, lower)
-    if "ook" in text or "/token" in text or "/key" in text or "/secret" in text or "/t/" in text or "/reset" in text or "/auth/" in text:
+    if (
+        "ook" in text
+        or "/token" in text
+        or "/key" in text
+        or "/secret" in text
+        or "/t/" in text
+        or "/reset" in text
+        or "/auth/" in text
+    ):
         for match in _HOOKS.finditer(text):
             if looks(match[1]) == RANDOM:
                 yield Span(match.start(1), match.end(1), TOKEN, "path")
@@ -52,6 +64,10 @@ def _userinfo(text: str) -> Iterator[Span]:
     if "//" in text:
         for match in _USERINFO.finditer(text):
             yield from _password(match[1], match[2], match.start(2))
+            if (
+                looks(match[1]) in (RANDOM, ID) and len(match[1]) >= 20
+            ):  # `https://TOKEN:x-oauth-basic@…`, the key of an old DSN
+                yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
         for match in _TOKEN_USER.finditer(text):
             if looks(match[1]) in (RANDOM, ID):
                 yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
@@ -75,7 +91,12 @@ def _password(user: str, password: str, at: int) -> Iterator[Span]:
     if what == WORD:
         fine = len(password) >= 6 and not any(part in lex.PLAIN or part in lex.NOUNS for part in names.words(password))
     elif what == values.CODE:
-        fine = len(password) >= 6 and any(one.isdigit() for one in password) and "/" not in password and "(" not in password
+        fine = (
+            len(password) >= 6
+            and any(one.isdigit() for one in password)
+            and "/" not in password
+            and "(" not in password
+        )
     if fine and password != user and not (password.isdigit() and len(password) <= 5):
         yield Span(at, at + len(password), URL_PASSWORD, "userinfo")
 
@@ -133,7 +154,11 @@ def _cookies(text: str, lower: str) -> Iterator[Span]:
     at = lower.find("cookie")
     done = 0
     while at >= 0:
-        match = rx(r"(?i:cookies?[\"'\]]{0,2}[ \t]{0,4}[:=,][ \t]{0,4}[\"'({]?)([^\n\"']{3,4000})").match(text, at) if at >= done else None
+        match = (
+            rx(r"(?i:cookies?[\"'\]]{0,2}[ \t]{0,4}[:=,][ \t]{0,4}[\"'({]?)([^\n\"']{3,4000})").match(text, at)
+            if at >= done
+            else None
+        )
         if match:
             done = match.end()
             yield from _jar(match[1], match.start(1))
@@ -147,7 +172,9 @@ def _jar(jar: str, at: int) -> Iterator[Span]:
         inner = value.strip()
         if equals and name.lower() not in _SESSION and not name.startswith(_TRACKING):
             strength, _ = names.judge(name)
-            if looks(inner) == RANDOM or (strength and (secret(inner, names.STRONG, BOUND) or "." in inner and looks(inner) >= MIXED)):
+            if looks(inner) == RANDOM or (
+                strength and (secret(inner, names.STRONG, BOUND) or "." in inner and looks(inner) >= MIXED)
+            ):
                 begin = at + len(part) - len(value.lstrip())
                 yield Span(begin, begin + len(inner), COOKIE, "cookie")
         at += len(part) + 1
@@ -174,7 +201,9 @@ def _jwts(text: str) -> Iterator[Span]:
 
 def _parameters(text: str) -> Iterator[Span]:
     """Parameters whose names mean a secret in a URL only: `code`, `sig`, `ticket`."""
-    for match in rx(r"[?&#](?:amp;)?(?:code|sig|s|t|k|key|ticket|assertion|SAMLResponse|hash|hmac|auth|access|ott|otp|nonce|invite|share|magic)=([\w.%+/~-]{12,4000})").finditer(text):
+    for match in rx(
+        r"[?&#](?:amp;)?(?:code|sig|s|t|k|key|ticket|assertion|SAMLResponse|hash|hmac|auth|access|ott|otp|nonce|invite|share|magic)=([\w.%+/~-]{12,4000})"
+    ).finditer(text):
         if looks(match[1]) == RANDOM or "%" in match[1][-8:]:
             yield Span(match.start(1), match.end(1), TOKEN, "parameter")
     for match in rx(r"[?&]u(?:ser|sr|id)?=[^&\s]{1,80}&p(?:w|wd|ass)?=([^&\s\"'<>]{4,200})").finditer(text):

@@ -24,27 +24,50 @@ LONGEST = 300
 _HEX = Rx(r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$")
 _SERIAL = Rx(r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$")
 _CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$")
-_VARIABLE = Rx(r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$")
+_VARIABLE = Rx(
+    r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
+)
 _CALL = Rx(r"[&*!(-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?-]{0,80}[\[<{]")
 _KEYWORDS = frozenset("func function lambda def new async await return typeof struct class const var let not".split())
-_VERSION = Rx(r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$")
-_UNITS = frozenset("ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day days hour hours byte bytes bit bits chars min sec".split())
+_VERSION = Rx(
+    r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
+)
+_UNITS = frozenset(
+    "ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day days hour hours byte bytes bit bits chars min sec".split()
+)
 _MAIL = Rx(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
-_SCHEMES = frozenset("arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref md5 sha1 sha224 sha256 sha384 sha512".split())
-_NAMED = Rx(r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$")
-_ODDITY = Rx(r"#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$")
+_SCHEMES = frozenset(
+    "arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref md5 sha1 sha224 sha256 sha384 sha512".split()
+)
+_NAMED = Rx(
+    r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
+)
+_ODDITY = Rx(
+    r"#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
+)
 _HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
-_FILE = Rx(r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$")
+_FILE = Rx(
+    r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
+)
 _CHAIN = Rx(r"[&*!@$]?[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+\d{0,2})+(?:\(.*|[;,)\]]+)?$")
-_WORDS = Rx(r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$")
+_WORDS = Rx(
+    r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$"
+)
 _ITSELF = Rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$")
 _SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
 _MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
 _STEP = Rx(r"[\w.@*~:{}$<>-]*$")
 _SIGNS = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
 _DIGIT = Rx(r"\d")
+_WRITTEN = Rx(r"[\u0900-\uffef]{2}")
+_ELIDED = Rx(r"[\w-]{0,12}(?:\.{3,}|…)[\w-]{0,8}$")
 _PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_KINDS = str.maketrans({chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else " " for code in range(128)})
+_KINDS = str.maketrans(
+    {
+        chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else " "
+        for code in range(128)
+    }
+)
 
 
 def looks(value: str) -> int:
@@ -102,6 +125,8 @@ def _symbols(value: str) -> int:
     if "***" in value or "•••" in value or "[REDACTED" in value or len(set(value)) <= 2:
         return NOTHING
     if value[-1] in ".…" and len(value.rstrip(".…")) < 8:
+        return NOTHING
+    if ("..." in value or "…" in value) and len(value) <= 24 and _ELIDED.match(value):
         return NOTHING
     if "{{" in value or "${" in value or "$(" in value or ("<" in value and value[-1] == ">"):
         return NOTHING
@@ -173,13 +198,20 @@ def _identifier(value: str) -> bool:
         return True
     parts = _PARTS.findall(value)  # `OAuth2AuthorizedClient`: words with a digit between them
     digits = sum(one.isdigit() for one in value)
-    return value.isalnum() and digits <= 3 and value[-1].isalpha() and bool(parts) and sum(map(len, parts)) >= 4 * len(parts)
+    return (
+        value.isalnum()
+        and digits <= 3
+        and value[-1].isalpha()
+        and bool(parts)
+        and sum(map(len, parts)) >= 4 * len(parts)
+    )
 
 
 def jumbled(value: str) -> bool:
     """Cases change within what would be words: `qfEEMHjvLQ`."""
     parts = _PARTS.findall(value)
-    return len(parts) >= 3 and sum(map(len, parts)) < 3 * len(parts)
+    size = sum(map(len, parts))
+    return len(parts) >= 3 and (size < 3 * len(parts) or (len(parts) > 3 and size == 3 * len(parts)))
 
 
 def _dummy(value: str) -> bool:
@@ -203,7 +235,11 @@ def _path(value: str) -> bool:
     if "/" not in value and "\\" not in value:
         return _FILE.match(value) is not None
     parts = [part for part in value.replace("\\", "/").split("/") if part]
-    return bool(parts) and all(_STEP.match(part) and not (len(part) >= 12 and drawn(part)) for part in parts) and not drawn(value)
+    return (
+        bool(parts)
+        and all(_STEP.match(part) and not (len(part) >= 12 and drawn(part)) for part in parts)
+        and not drawn(value)
+    )
 
 
 def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
@@ -212,6 +248,8 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
         value = value.replace(ATOM, "")
     if (how < BOUND or strength < STRONG) and len(value) < 20 and value.isalpha():
         return False  # a plain word: only a strong name bound to it would make it a secret
+    if how < QUOTED and not value.isascii() and _WRITTEN.search(value):
+        return False  # a sentence in a script without spaces
     if strength < WEAK or len(value) < 3 or (how < BOUND and _SETTING.match(value)):
         return False
     what = looks(value)
@@ -220,9 +258,14 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     if what == RANDOM:
         return True
     if strength <= FAIR:
+        if kind == "password" and passwordish(value):
+            return True
         return strength == FAIR and what == ID and len(value) >= 32 and how >= BOUND
     if kind == "one-time-code":
-        return what == NUMBER and 4 <= len(value) <= 8 and how != BESIDE
+        return how != BESIDE and (
+            (what == NUMBER and 4 <= len(value) <= 8)
+            or (what in (ID, MIXED) and 8 <= len(value) <= 40 and how >= ALONE)
+        )
     if strength == MEDIUM:
         return _medium(value, what, how)
     return _strong(value, what, how, kind)
@@ -244,7 +287,12 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == NAME:
         if how == PROSE and sum(one.isdigit() for one in value) < 2:
             return False
-        return how not in (BESIDE, ALONE) and len(value) >= 6 and not _names_itself(value) and value.lower() not in lex.PLAIN
+        return (
+            how not in (BESIDE, ALONE)
+            and len(value) >= 6
+            and not _names_itself(value)
+            and value.lower() not in lex.PLAIN
+        )
     if what == NUMBER:
         return how >= BOUND and len(value) >= 4
     if what == PHRASE:
@@ -258,10 +306,17 @@ def passwordish(value: str) -> bool:
     """Both cases, a digit and a sign inside a word of 8 to 40: what people make up where a rule demands one of each."""
     if not 8 <= len(value) <= 40 or not _MADE_UP.match(value):
         return False
-    if "#" in value and (value.partition("#")[2].isdigit() or value.partition("#")[2].islower() and value.partition("#")[2].isalpha()):
+    if "#" in value and (
+        value.partition("#")[2].isdigit() or value.partition("#")[2].islower() and value.partition("#")[2].isalpha()
+    ):
         return False  # `name#123`, `Class#method`
     signs = sum(one in "!#$%&*@^~?+" for one in value)
-    return 0 < signs <= 3 and any(one.islower() for one in value) and any(one.isupper() for one in value) and any(one.isdigit() for one in value)
+    return (
+        0 < signs <= 3
+        and any(one.islower() for one in value)
+        and any(one.isupper() for one in value)
+        and any(one.isdigit() for one in value)
+    )
 
 
 def _passphrase(value: str) -> bool:
@@ -281,4 +336,8 @@ def _names_itself(value: str) -> bool:
 
 
 def _ordinary(value: str) -> bool:
-    return value.lower().rstrip("s") in lex.PLAIN or value.lower() in lex.PLAIN or any(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value))
+    return (
+        value.lower().rstrip("s") in lex.PLAIN
+        or value.lower() in lex.PLAIN
+        or any(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value))
+    )

@@ -285,6 +285,7 @@ age-key AGE-SECRET-KEY-1|AGE-PLUGIN- {U58}
 weblate-token wlu_|wlp_ {a36}
 zoho-token 1000. {x32}.{x32} b
 gocardless-token live_|sandbox_ {u40!} b
+twitch-token live_ {d6-12}_{a24} b
 lob-key live_|test_ {x35!} b
 chargebee-key live_|test_ {a32!} b
 apify-token apify_api_ {a36}

@@ -1,0 +1,162 @@
+"""Values far from their name: the answer to a question, a column of a statement, a section full of them, a field of a page.
+
+The last resort of `pairs`: tried only where nothing else was found and no placeholder stands near, so that a second pass
+finds no more.  Every look is bounded.  Must not know names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loci.base.redact import reach
+from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.names import MEDIUM, STRONG, judge
+from loci.base.redact.reach import ROWS, Site
+from loci.base.redact.spans import CODE, SECRET, Span
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, PROSE, RANDOM, looks, secret
+
+_ASKED = Rx(r"[^\n=:{}()\[\];<>]{0,90}?(?P<end>\?[\"'*]{0,2}|(?<=\s)(?:is|are|was|follows|below)|)[ \t]*(?=\r?\n)")
+_SPEAKER = Rx(
+    r"(?:[ \t]*\r?\n){1,3}[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .-]{0,23}>?[ ]?[:>][ \t]+|[>-][ \t]+)"
+    r"(?:(?:it'?s|its|sure|here|yes|ok|use|try|it is|I think it'?s|that'?s|the (?:password|token|key|code) is|here you go)[,:]?[ ]+){0,3}[\"'`]?(?P<value>[^\s\"'`]{6,400})[\"'`]?[ \t.]*(?=\r?\n|$)"
+)
+_LONE = Rx(r"[ \t]*\r?\n[ \t>|*-]{0,8}(?:\d[.)][ ])?[\"'`]?([^\s\"'`]{2,200})[\"'`]?[ \t]*(?=\r?\n|$)")
+_METHOD = Rx(r"[\"'`\])>]{1,4}\)?\.(?:first\(\)\.)?\w{2,24}\([ ]?[\"'`]([^\"'`\n]{4,200})[\"'`]")
+_FIELD = Rx(r"[\w.#\[\]=-]{0,12}[\"'\])]{1,4},[ ]?[\"'`]([^\"'`\n]{4,200})[\"'`][ ]?\)")
+_OPENS = Rx(r"[^()\n]{0,400}\)[ \t\r\n]{0,8}(?i:values|from[ ]stdin;)[ \t\r\n]{0,8}")
+_ENTRY = Rx(
+    r"[ \t]*[\"']?([\w.@-]{1,60})[\"']?[ \t]*(?:=>|[=:])[ \t]*[\"']?([^\s\"',]{4,400})[\"']?,?[ \t]*(?:#[^\n]*)?(?=\r?\n|$)"
+)
+_PUBLIC = frozenset(
+    "user username name host hostname email mail url uri id region port type provider account file path ref issuer audience".split()
+)
+
+
+def search(text: str, site: Site) -> Iterator[Span]:
+    """What stands far from this name and is its value; the first reading that finds something is taken."""
+    if site.strength < MEDIUM:
+        return
+    for reading in (_answer, _listed, _called, _statement, _section):
+        found = list(reading(text, site))
+        if found:
+            yield from found
+            return
+
+
+def _answer(text: str, site: Site) -> Iterator[Span]:
+    """`What is the password?` and on the next line, behind the speaker's name, a lone word; `The token is` and a lone word."""
+    asked = _ASKED.match(text, site.end, site.end + 120)
+    if asked is None:
+        return
+    if asked["end"] and asked["end"][0] != "?":
+        yield from reach.below(text, asked.end(), site)
+        return
+    said = _SPEAKER.match(text, asked.end())
+    if said is None:
+        return
+    value = said["value"].rstrip(".,!")
+    if secret(value, site.strength, BOUND if asked["end"] else ALONE, site.kind) and looks(value) >= (
+        MIXED if not asked["end"] else 0
+    ):
+        yield Span(said.start("value"), said.start("value") + len(value), site.kind, "answer")
+
+
+def _listed(text: str, site: Site) -> Iterator[Span]:
+    """`creds for the box`, and below it the user and the password, a line each; codes, a line each."""
+    if site.kind not in (SECRET, CODE):
+        return
+    end = text.find("\n", site.end, site.end + 100)
+    if end < 0 or any(one in text[site.end : end] for one in "(){}=;"):
+        return
+    at = end - (text[end - 1] == "\r")
+    for _ in range(4 if site.kind == SECRET else ROWS):
+        line = _LONE.match(text, at)
+        if line is None:
+            return
+        if looks(line[1]) in (MIXED, RANDOM) and secret(
+            line[1], STRONG if site.kind == SECRET else site.strength, ALONE, site.kind
+        ):
+            yield Span(line.start(1), line.end(1), site.kind, "listed")
+        elif site.kind == CODE and secret(line[1], site.strength, BOUND, site.kind):
+            yield Span(line.start(1), line.end(1), site.kind, "listed")
+        at = line.end()
+
+
+def _called(text: str, site: Site) -> Iterator[Span]:
+    """`get("#password").type("X")`, `fill("input[name=password]", "X")`: the name selects a field, the call fills it."""
+    match = _METHOD.match(text, site.end) or _FIELD.match(text, site.end)
+    if match and secret(match[1], site.strength, PROSE, site.kind):
+        yield Span(match.start(1), match.end(1), site.kind, "filled")
+
+
+def _statement(text: str, site: Site) -> Iterator[Span]:
+    """`INSERT INTO t (a, password) VALUES (1, 'X')`, `COPY t (a, password) FROM stdin;`: the column of the same number."""
+    opens = _OPENS.match(text, site.end)
+    begin = text.rfind("(", max(0, site.start - 600), site.start)
+    if opens is None or begin < 0 or ")" in text[begin : site.start]:
+        return
+    column = text.count(",", begin, site.start)
+    if ";" in opens[0]:
+        yield from _copied(text, opens.end(), column, site)
+        return
+    at = opens.end()
+    for _ in range(ROWS):
+        row = rx(
+            r"\((?:[^()'\"]|'(?:[^'\\\n]|\\.|'')*'|\"[^\"\n]*\"|\([^()]*\)){0,200}\)[ \t\r\n]{0,4},?[ \t\r\n]{0,4}"
+        ).match(text, at, at + 4000)
+        if row is None:
+            return
+        cells = list(
+            rx(r"[(,]\s*(?:[NE]?'((?:[^'\\\n]|\\.|'')*)'|\"([^\"\n]*)\"|[^,()'\"]*(?:\([^()]*\))?)").finditer(
+                text, row.start(), row.end()
+            )
+        )
+        if column < len(cells):
+            cell = cells[column]
+            inner = cell[1] or cell[2] or ""
+            if inner and secret(inner, site.strength, BOUND, site.kind):
+                start = cell.start(1) if cell[1] else cell.start(2)
+                yield Span(start, start + len(inner), site.kind, "statement")
+        at = row.end()
+
+
+def _copied(text: str, at: int, column: int, site: Site) -> Iterator[Span]:
+    for _ in range(ROWS):
+        end = text.find("\n", at, at + 4000)
+        end = end if end >= 0 else min(len(text), at + 4000)
+        cells = text[at:end].split("\t")
+        if column >= len(cells):
+            return
+        if secret(cells[column].rstrip("\r"), site.strength, BOUND, site.kind):
+            start = at + sum(len(cell) + 1 for cell in cells[:column])
+            yield Span(start, start + len(cells[column].rstrip("\r")), site.kind, "statement")
+        at = end + 1
+
+
+def _section(text: str, site: Site) -> Iterator[Span]:
+    """`[passwords]`, `secrets:` or `credentials {` above lines of `name = X`: each of them is one, unless its own name says otherwise."""
+    if not site.name.endswith("s") and site.name not in ("chpasswd",):
+        return
+    head = rx(r"[\"']?(?:\][ \t]*|[ \t]*[:=]?[ \t]*\{?[ \t]*)\r?\n").match(text, site.end)
+    if head is None:
+        return
+    begin = text.rfind("\n", max(0, site.start - 100), site.start) + 1
+    lead = text[begin : site.start]
+    ini = lead.strip().startswith("[")
+    if lead.strip(" \t\"'-[") and not (ini and lead.rstrip().endswith(".")):
+        return
+    depth = -1 if ini else len(lead) - len(lead.lstrip())
+    at = head.end()
+    for _ in range(ROWS):
+        line = _ENTRY.match(text, at)
+        if line is None or len(rx(r"[ \t]*").match(text, at)[0]) <= depth:  # type: ignore[index]  # it matches always
+            return
+        own = judge(line[1])
+        named = line[1].lower().replace("-", "_").split("_")[-1] in _PUBLIC
+        if (
+            not own[0]
+            and not named
+            and secret(line[2], MEDIUM if not ini else site.strength, BESIDE if not ini else CONFIG, site.kind)
+        ):
+            yield Span(line.start(2), line.end(2), site.kind, "section")
+        at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
