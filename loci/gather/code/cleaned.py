@@ -1,26 +1,45 @@
-"""Many small texts through redaction in one pass: a call costs more than a short text does.
+"""Many small texts through redaction in a few passes: a call costs more than a short text does.
 
 Must not know what the texts are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from loci.base.clean import Clean, cut
 
-_PART = "\n\n\x1e\n\n"
-"""Between two texts: blank lines end every construct that redaction follows over lines; no source holds the mark."""
+_MARK = "%%"
+_PART = f"\n\n{_MARK}\n\n"
+"""Between two texts: blank lines end every construct that redaction follows over lines.  Nothing that redaction folds,
+since a text that had to be folded is read twice."""
+_BATCH = 1000
+"""Characters of a pass at least.  30 files of three repositories, 1,900 texts: 880 CPU ms one pass a file, 150 to 200 in
+batches of 600 to 2,000 characters, because what has to be folded or crosses a border costs its batch alone."""
 
 
 def clean_all(texts: Sequence[str]) -> list[Clean]:
-    """Each text redacted; one by one where a secret reached over the border of two."""
+    """Each text redacted; one by one in a batch where a secret crosses the border of two or one holds the mark."""
+    return [clean for batch in _batches(texts) for clean in _cleaned(batch)]
+
+
+def _batches(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+    start = length = 0
+    for number, text in enumerate(texts):
+        length += len(text)
+        if length >= _BATCH:
+            yield texts[start : number + 1]
+            start, length = number + 1, 0
+    if start < len(texts):
+        yield texts[start:]
+
+
+def _cleaned(texts: Sequence[str]) -> list[Clean]:
     from loci.base.redact import redact
 
-    if not texts:
-        return []
-    whole = redact(_PART.join(text.replace("\x1e", " ") for text in texts)).text
-    if whole.count(_PART) != len(texts) - 1:
+    joined = _PART.join(texts)
+    whole = redact(joined).text
+    if not joined.count(_MARK) == whole.count(_PART) == len(texts) - 1:
         return [redact(text).text for text in texts]
     found: list[Clean] = []
     start = 0
