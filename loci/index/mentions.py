@@ -10,8 +10,6 @@ from loci.base.clean import Clean
 from loci.base.evidence import Episode
 
 KIND = "mention"
-MOST_NUMBERS = 4
-"""An entry with more of them lists issues and tells of none."""
 MOST_WORDS = 120
 
 
@@ -28,7 +26,7 @@ def mentions_of(episode: Episode) -> list[Episode]:
         return [_mention(episode, f"{episode.title} {episode.text}", (named,))]
     if not any(mark in episode.text for mark in ("#", "`", "/issues/", "/pull/", "GH-")):
         return []
-    from loci.index.mention_forms import entries, numbers
+    from loci.index.mention_forms import MOST_NUMBERS, entries, numbers
 
     found = []
     for entry in entries(episode.text):

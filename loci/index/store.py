@@ -14,7 +14,7 @@ from loci.base import text
 from loci.disk.files import make_private_directory, private_file, remove_file
 from loci.index.freshness import CORRUPT, FORMAT, FRESH, MISSING, READABLE, RULES
 
-VERSION = "6"
+VERSION = "7"
 """Raised with every change of a table; another one means the file is read again from its sources."""
 _BUSY_SECONDS = 10.0
 _PAGE_CACHE = -16_000  # KiB, while writing: a rebuild that spills to the write-ahead log on every page is 2x slower

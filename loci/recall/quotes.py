@@ -12,6 +12,7 @@ from loci.base.answers import Hit
 from loci.base.evidence import Episode
 from loci.index import episodes
 from loci.index.store import Store
+from loci.recall import entries
 from loci.recall.passages import RAREST, Rarity, Scored, look
 from loci.recall.question import Question
 from loci.recall.recall import Reach, recall
@@ -48,7 +49,8 @@ def of_project(
     for store in stores:
         for kind, passages in look(store, question, rarity).items():
             by_kind.setdefault(kind, []).extend(passages)
-    commits = _quoted(by_kind.get("commit", ()), question, rarity, max(limit, TELLING))
+    found = entries.with_entries(by_kind.get("commit", ()), by_kind.get(entries.KIND, ()), stores)
+    commits = _quoted(found, question, rarity, max(limit, TELLING))
     hits = [_hit(project, one, score) for score, one in commits[:limit]]
     hits += [_hit(project, one, score) for score, one in _quoted(by_kind.get("doc", ()), question, rarity, limit)]
     told = [(score, one.paths) for score, one in commits[:TELLING]]
