@@ -14,10 +14,12 @@ from loci.base.frozen import dataclass
 from loci.index.episodes import Passage
 from loci.recall.commonness import RAREST, commonness
 from loci.recall.likeness import Likeness
-from loci.recall.prompt_words_table import COURTESY, NOUNS_TOO, OBJECTS, TASKS
+from loci.recall.prompt_words_table import COURTESY, LEARNERS, NEVER_VERBS, NOUNS_TOO, OBJECTS, TASKS, TROUBLE
 from loci.recall.terms import Term
 
-_TASKS, _NOUNS_TOO, _OBJECTS, _COURTESY = (frozenset(text.split()) for text in (TASKS, NOUNS_TOO, OBJECTS, COURTESY))
+_TASKS, _NOUNS_TOO, _OBJECTS, _COURTESY, _NEVER_VERBS, _LEARNERS, _TROUBLE = (
+    frozenset(text.split()) for text in (TASKS, NOUNS_TOO, OBJECTS, COURTESY, NEVER_VERBS, LEARNERS, TROUBLE)
+)
 MOST_PAIRS = 4
 MOST_VERBATIM = 4
 MOST_EVIDENCE = 12.0
@@ -41,6 +43,8 @@ class Match:
     """Positions of terms that are its tag or file."""
     verbatim: int
     """Longest stretch of the query that it holds word for word."""
+    ahead: float
+    """How far it is ahead of the best memory of another problem, as a share of its own relevance: -1..1."""
 
 
 @dataclass(frozen=True)
@@ -79,20 +83,33 @@ WEIGHTS = {
     "named exactly": 10.0,
     "code": 2.7,
     "beyond chance": 0.4,
+    "ahead of others": 2.0,
+    "tells of trouble": 1.0,
     "asks for a task": -3.0,
-    "always": -2.4,
+    "always": -3.1,
 }
-"""In nats.  Measured with a fifth of the memories held back: 0.93 of all questions answered right, 0.985 of those that
-share words with their memory, and 4 to 5 of 100 unrelated prompts shown something."""
+"""In nats.  See "Recall: what was measured" in loci/README.md."""
+ALONE = 0.5
+"""`Match.ahead` of a memory that has no rival: being alone proves nothing."""
 
 
-def judge(match: Match, stored: int, *, task: bool) -> Verdict:
+@dataclass(frozen=True)
+class Manner:
+    """What the grammar of a query says, whatever its subject."""
+
+    task: float
+    """It asks for something to be made (1) or how a thing is done in general (0.5)."""
+    trouble: bool
+    """It names a symptom."""
+
+
+def judge(match: Match, stored: int, manner: Manner) -> Verdict:
     """Weigh a memory.
 
     Args:
         match: a memory beside the query.
         stored: memories that were searched: the more there are, the more likely is a likeness by chance.
-        task: the query asks for something to be made.
+        manner: of the query.
     """
     terms, likeness = match.terms, match.likeness
     whole = max(1e-9, likeness.covered + likeness.missing)
@@ -106,7 +123,9 @@ def judge(match: Match, stored: int, *, task: bool) -> Verdict:
         "nothing missing": float(likeness.missing < 1.0 and likeness.covered >= RAREST - 1),
         "code": code / RAREST,
         "beyond chance": min(MOST_EVIDENCE, CHANCE * likeness.covered - log(max(FEWEST_STORED, stored))),
-        "asks for a task": float(task),
+        "ahead of others": match.ahead,
+        "tells of trouble": float(manner.trouble),
+        "asks for a task": manner.task,
         "always": 1.0,
     }
     signals = tuple(Signal(name, value, WEIGHTS[name]) for name, value in values.items())
@@ -125,8 +144,24 @@ def _problem_covered(terms: Sequence[Term], passage: Passage) -> float:
     return held / whole if whole else 0.0
 
 
-def asks_for_task(words: Sequence[str]) -> bool:
-    """Whether lower-case words begin with an imperative that asks for something to be made."""
+def manner_of(words: Sequence[str]) -> Manner:
+    """The manner of a query from its lower-case words, small words included."""
+    trouble = any(word in _TROUBLE for word in words)
+    if _commands(words):
+        return Manner(1.0, trouble)
+    return Manner(0.5 if _wants_to_learn(words) and not trouble else 0.0, trouble)
+
+
+def _commands(words: Sequence[str]) -> bool:
+    """Whether it begins with an imperative: a known one, or any verb in its bare form before what begins an object."""
     opening = next((at for at, word in enumerate(words) if word not in _COURTESY), len(words))
     verb, after = (*words[opening : opening + 2], "", "")[:2]
-    return verb in _TASKS or (verb in _NOUNS_TOO and after in _OBJECTS)
+    if verb in _TASKS or (verb in _NOUNS_TOO and after in _OBJECTS):
+        return True
+    bare = verb.isalpha() and not verb.endswith(("ing", "ed")) and (not verb.endswith("s") or verb.endswith("ss"))
+    return bare and verb not in _NEVER_VERBS and after in _OBJECTS
+
+
+def _wants_to_learn(words: Sequence[str]) -> bool:
+    """`how do i`, `how can one`, `how to`."""
+    return len(words) > 2 and words[0] == "how" and (words[1] == "to" or words[2] in _LEARNERS)

@@ -23,6 +23,19 @@ your
 """
 """What stands between an imperative and its object."""
 
+NEVER_VERBS = """
+after all any are as at because before both can could did do does each even every for from had has have how if in
+is just many may might most must no not now of on once one only or other our should since so some still that the
+their then there these this those to too two until was were what when where which while who why will with without
+would
+"""
+"""Short words that never open a command."""
+
+LEARNERS = """
+i you one to
+"""
+"""Who wants to know how a thing is done in general (`how do i merge two tables?`); a team asks how `we` did it."""
+
 COURTESY = """
 can could please would will you we i need want like to help me now then also and ok okay let's let
 """
@@ -35,3 +48,23 @@ lesson lessons memories memory note noted notes past previously problem problems
 seen solution solutions solve solved time times tip tips touch touching trouble went wrong
 """
 """Words of asking back (`have we had trouble with … before`): about the asking, not about its subject."""
+
+
+TROUBLE = """
+abort aborted aborts aren't bad blank block blocked blocking blocks break breaking breaks broke broken bug buggy
+bugs can't cannot cant corrupt corrupted corrupts couldn't crash crashed crashes crashing dead deadlock
+deadlocks degraded denied denies deny didn't die died dies disappear disappeared disappears disconnected
+disconnects doesn't don't drop dropped drops duplicate duplicated duplicates dying empty error errors exceed
+exceeded exceeds exception exceptions exhausted expired fail failed failing fails failure failures fatal faulty
+flaky forbidden forever freeze freezes frozen garbage garbled gone halt halts hang hanging hangs hogs hung
+ignore ignored ignores illegal impossible inaccessible incompatible incomplete inconsistent incorrect
+incorrectly infinite insufficient invalid isn't jams kill killed kills lags leak leaked leaking leaks lock
+locked loop loops lose loses losing lost malformed mismatch misses missing never nobody none not nothing null
+oom outage overflow overflows overload overwritten panic panicked panics permission problem problems race raise
+raised raises refuse refused refuses regression reject rejected rejects segfault segfaults silently slow slower
+slowly slows stale stall stalled stalls starve starved starves stop stopped stops stuck stutters suddenly
+swallowed throttled throws timeout timeouts trouble truncated twice unable unavailable undefined unexpected
+unexpectedly unhandled unknown unreachable unreadable unreliable unresolved unresponsive unsupported vanish
+vanished vanishes violate violates violation warning warnings wasn't weird without won't wouldn't wrong wrongly
+"""
+"""Symptoms: what is said of things that do not work, whatever the things are."""

@@ -16,11 +16,11 @@ from loci.index.store import Store
 from loci.recall import gate
 from loci.recall.exact import named, verbatim
 from loci.recall.fuse import age_in_days, fuse
-from loci.recall.gate import Match, Verdict
+from loci.recall.gate import ALONE, Manner, Match, Verdict
 from loci.recall.likeness import SATURATION, Likeness, liken, with_exact
 from loci.recall.nominees import nominees
 from loci.recall.query import Segment, segments
-from loci.recall.repeats import Gist, gist, repeats
+from loci.recall.repeats import Gist, gist, problem_words, repeats, same_problem
 from loci.recall.terms import Term, understand
 
 KINDS = ("solution", "gotcha", "pattern", "note")
@@ -108,8 +108,26 @@ class _Asked:
     """Its terms there."""
     stored: int
     """Memories that are searched in all."""
-    task: bool
-    """It asks for something to be made."""
+    manner: Manner
+    """What its grammar says."""
+
+
+@dataclass(frozen=True)
+class _Rival:
+    """A candidate beside the others of its store."""
+
+    episode: Episode
+    """The memory."""
+    likeness: Likeness
+    """Exact matches counted in."""
+    passage: Passage
+    """Its tokens."""
+    exactly: frozenset[int]
+    """Positions of terms that are its tag or file."""
+    relevance: float
+    """Nats."""
+    problem: frozenset[str]
+    """Words of its problem, for telling whether two are of one."""
 
 
 @dataclass(frozen=True)
@@ -168,10 +186,10 @@ def _search(query: str, projects: Sequence[str], memories: OpenMemories) -> _Fou
     stored = sum(vocabulary.passages_of(store, KINDS) for _, store in stores)
     best: dict[tuple[str, str], _Judged] = {}
     for segment in segments(query):
-        task = gate.asks_for_task(segment.plain)
+        manner = gate.manner_of(segment.plain)
         for project, store in stores:
             terms = understand(segment.text, [store])
-            for one in _judge(project, store, _Asked(segment, terms, stored, task)):
+            for one in _judge(project, store, _Asked(segment, terms, stored, manner)):
                 key = (project, one.episode.record or "")
                 if key not in best or best[key].verdict.confidence < one.verdict.confidence:
                     best[key] = one
@@ -189,20 +207,34 @@ def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
     likened.sort(key=lambda pair: (-pair[0].score, pair[1].key))
     top = likened[:JUDGED]
     loaded = store.read(lambda c: {p.id: e for _, p in top for e in episodes.load(c, [p.id])}) or {}
-    return [
-        _judged(project, loaded[passage.id], likeness, passage, asked)
+    rivals = [
+        _rival(loaded[passage.id], likeness, passage, asked)
         for likeness, passage in top
         if passage.id in loaded and not loaded[passage.id].superseded
     ]
+    rivals.sort(key=lambda one: -one.relevance)
+    return [_judged(project, one, _ahead(one, rivals), asked) for one in rivals]
 
 
-def _judged(project: str, episode: Episode, likeness: Likeness, passage: Passage, asked: _Asked) -> _Judged:
+def _rival(episode: Episode, likeness: Likeness, passage: Passage, asked: _Asked) -> _Rival:
     exactly = named(asked.terms, episode)
-    likeness = with_exact(asked.terms, likeness, exactly)
-    match = Match(asked.terms, likeness, passage, exactly, verbatim(asked.segment.plain, episode))
-    verdict = gate.judge(match, asked.stored, task=asked.task)
     relevance = likeness.score + (1 + SATURATION) * sum(asked.terms[at].weight for at in exactly)
-    return _Judged(project, episode, relevance, verdict)
+    likeness = with_exact(asked.terms, likeness, exactly)
+    return _Rival(episode, likeness, passage, exactly, relevance, problem_words(episode.title))
+
+
+def _ahead(one: _Rival, rivals: Sequence[_Rival]) -> float:
+    """How far a candidate is ahead of the best one that tells of another problem."""
+    other = next((rival for rival in rivals if rival is not one and not same_problem(one.problem, rival.problem)), None)
+    if other is None or one.relevance <= 0:
+        return ALONE
+    return max(-1.0, (one.relevance - other.relevance) / one.relevance)
+
+
+def _judged(project: str, one: _Rival, ahead: float, asked: _Asked) -> _Judged:
+    spoken = verbatim(asked.segment.plain, one.episode)
+    match = Match(asked.terms, one.likeness, one.passage, one.exactly, spoken, ahead)
+    return _Judged(project, one.episode, one.relevance, gate.judge(match, asked.stored, asked.manner))
 
 
 def _rows(judged: Sequence[_Judged], now: str, *, foreign: bool) -> list[Recollection]:

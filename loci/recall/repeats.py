@@ -13,6 +13,8 @@ from loci.recall.question import SMALL_WORDS
 EACH, TOGETHER = 0.6, 0.7
 """Share of words in common (Jaccard) that problem and approach must have each, and on average: an article, an
 inflection or a synonym apart they are one; two fixes of one problem share a tenth."""
+ALIKE = 0.5
+"""Share of words in common that makes two problems one; two steps of one attempt, a failed and a confirmed fix."""
 _NAMES = "two three four five six seven eight nine ten"
 _NUMBERS = {name: str(value) for value, name in enumerate(_NAMES.split(), 2)}
 
@@ -32,6 +34,16 @@ class Gist:
 def gist(problem: str, approach: str, resolved: bool | None) -> Gist:  # noqa: FBT001  # an outcome, not a switch
     """What is compared of a memory's texts."""
     return Gist(_words(problem), _words(approach), resolved)
+
+
+def problem_words(problem: str) -> frozenset[str]:
+    """What `same_problem` compares."""
+    return _words(problem)
+
+
+def same_problem(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two memories tell of one problem, however it was dealt with; numbers of theirs may differ."""
+    return _shared(one, other) >= ALIKE
 
 
 def _words(text: str) -> frozenset[str]:

@@ -7,7 +7,7 @@ synonym less.  Must not know passages or decide anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from loci.base.frozen import dataclass
 from loci.base.text import chunks, expand, stem
@@ -80,8 +80,9 @@ class _Draft:
 
 
 def understand(query: str, stores: Sequence[Store]) -> tuple[Term, ...]:
-    """The terms of a query against the words of some stores; empty where nothing is left but small words."""
-    drafts = _drafts(query)
+    """The terms of a query against the words of some stores; small words count only where there are no others (a tag
+    may be `make`)."""
+    drafts = _drafts(query, SMALL_WORDS) or _drafts(query, frozenset())
     singles = list(dict.fromkeys(word for draft in drafts for word in draft.words))
     joined = _joined(drafts)
     guesses = {word: _guesses(word, joined) for word in singles}
@@ -102,10 +103,10 @@ def understand(query: str, stores: Sequence[Store]) -> tuple[Term, ...]:
     )
 
 
-def _drafts(query: str) -> list[_Draft]:
+def _drafts(query: str, small: Collection[str]) -> list[_Draft]:
     found: dict[tuple[str, ...], _Draft] = {}
     for chunk in chunks(query):
-        if chunk.lower().replace("’", "'") in SMALL_WORDS:
+        if chunk.lower().replace("’", "'") in small:
             continue
         tokens = expand(chunk)
         if tokens:

@@ -1,6 +1,6 @@
 """How well solved problems are found again, and how often something is shown that does not help.
 
-    python tests/bench/recall_bench.py [--among N] [--failed] [own] [fresh]
+    python tests/bench/recall_bench.py [--among N] [--every N] [--failed] [own] [fresh]
 
 For each set: answers right at the first place by type of question, unrelated prompts that were shown something, failed
 attempts that came before the confirmed fix, repeats that were merged.  --among N: with N other memories in the store.
@@ -42,9 +42,10 @@ def cases(name: str) -> tuple[list[Memory], list[Case]]:
     return memories, [*recall_sets.cases_of(memories), *recall_sets.unrelated(f"{name}_unrelated.txt")]
 
 
-def quality(name: str, among: int, *, failed: bool) -> None:
+def quality(name: str, among: int, every: int, *, failed: bool) -> None:
     """Print the figures of one set."""
     memories, asked = cases(name)
+    asked = asked[::every]
     known = {one.record.id: one.name for one in memories}
     with tempfile.TemporaryDirectory() as place:
         records = [one.record for one in memories]
@@ -130,10 +131,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="*", default=["own", "fresh"])
     parser.add_argument("--among", type=int, default=0, metavar="N")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="ask only each Nth question")
     parser.add_argument("--failed", action="store_true", help="also print what went wrong")
     given = parser.parse_args()
     for name in given.sets:
-        quality(name, given.among, failed=given.failed)
+        quality(name, given.among, given.every, failed=given.failed)
     if not given.among:
         conflicts()
         duplicates()
