@@ -201,6 +201,16 @@ def load_where(connection: sqlite3.Connection, column: str, value: str) -> list[
     return [_episode(row) for row in rows]
 
 
+def load_opening(connection: sqlite3.Connection, limit: int) -> list[Episode]:
+    """The first sections of the readme at the top of the repository, none where there is none."""
+    rows = connection.execute(
+        f"SELECT {_WHOLE} FROM episodes WHERE kind = 'doc' AND path LIKE 'readme%' AND path NOT LIKE '%/%'"  # noqa: S608
+        " ORDER BY length(path), path, line LIMIT ?",
+        (limit,),
+    )
+    return [_episode(row) for row in rows]
+
+
 def latest(connection: sqlite3.Connection, kinds: Sequence[str], limit: int) -> list[Episode]:
     """The newest episodes of these kinds, newest first."""
     marks = ",".join("?" * len(kinds))

@@ -11,6 +11,7 @@ from loci.base.answers import ABSTAIN, NOTHING_FOUND, OUTSIDE, ROUTED, Answer, D
 from loci.base.frozen import replace
 from loci.index.router import Router
 from loci.recall import quotes
+from loci.recall.grammar import is_deictic
 from loci.recall.question import Question
 from loci.recall.route import Route, routed
 from loci.recall.scope import OpenStores, Scope
@@ -30,13 +31,16 @@ def ask(question: str, scope: Scope, router: Router, open_stores: OpenStores, no
     found = routed(question, scope, router, open_stores)
     decision = found.decision
     if decision.outcome != ROUTED or not decision.projects:
-        return Answer(question, decision, found.facts)
-    hits = list(found.facts)
+        return Answer(question, decision, _distinct(found.facts))
+    hits = []
     for chosen in decision.projects:
         hits += quotes.of_project(chosen.id, found.question, found.rarity, open_stores, now, limit)
-    if not hits:
+    answers = (*_distinct(found.facts), *_fused(hits, limit))
+    if not answers and is_deictic(found.question.plain):
+        answers = tuple(quotes.opening(decision.projects[0].id, open_stores))
+    if not answers:
         return Answer(question, _nothing(found, scope))
-    return Answer(question, decision, _fused(hits, limit))
+    return Answer(question, decision, answers)
 
 
 def _nothing(found: Route, scope: Scope) -> Decision:
@@ -51,6 +55,8 @@ def _nothing(found: Route, scope: Scope) -> Decision:
     )
 
 
+TELLING = 80
+"""Characters from which equal texts are one text, whatever stands above them; less may be a signature or a link."""
 _FAMILY = {"symbol": "code", "caller": "code", "callee": "code", "docstring": "code", "note": "memory",
            "solution": "memory", "gotcha": "memory", "pattern": "memory"}  # fmt: skip
 
@@ -62,13 +68,24 @@ def _fused(hits: Sequence[Hit], limit: int) -> tuple[Hit, ...]:
     )
     kept: list[Hit] = []
     counts: dict[str, int] = {}
-    texts: set[tuple[str, str, str]] = set()
-    for hit in ordered:
+    for hit in _distinct(ordered):
         family = _FAMILY.get(hit.kind, hit.kind)
-        said = (family, hit.title, hit.text or f"{hit.path}:{hit.line}")
-        if counts.get(family, 0) < limit and said not in texts:
-            texts.add(said)
+        if counts.get(family, 0) < limit:
             counts[family] = counts.get(family, 0) + 1
+            kept.append(hit)
+    return tuple(kept)
+
+
+def _distinct(hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """The hits without those that say what an earlier one of their family said."""
+    seen: set[tuple[str, str, str]] = set()
+    kept = []
+    for hit in hits:
+        family = _FAMILY.get(hit.kind, hit.kind)
+        title = "" if len(hit.text) >= TELLING else hit.title
+        said = (family, title, hit.text or f"{hit.path}:{hit.line}")
+        if said not in seen:
+            seen.add(said)
             kept.append(hit)
     return tuple(kept)
 

@@ -23,6 +23,8 @@ COVERAGE = 1.0
 """How much a passage gains by holding all of the question's words, against the same words said often."""
 DISCUSSED = 0.1
 """What a commit gains that refers to an issue or a pull request: it explains more often than one that does not."""
+OPENING = 2
+"""Sections of the readme that introduce a project."""
 TELLING = 20
 """Commits whose paths say which files a question is about."""
 GATE = 0.2
@@ -56,6 +58,15 @@ def of_project(
     told = [(score, one.paths) for score, one in commits[:TELLING]]
     hits += answer_structure(detect_intent(question.text), stores, limit, project, rarity=rarity, commits=told)
     return hits + _memories(project, question, open_stores, now, limit)
+
+
+def opening(project: str, open_stores: OpenStores) -> list[Hit]:
+    """How a project introduces itself: for a question that any repository can be asked and its words do not answer."""
+    for store in open_stores(project):
+        found = store.read(lambda connection: episodes.load_opening(connection, OPENING)) or []
+        if found:
+            return [_hit(project, one, 0.0) for one in found]
+    return []
 
 
 def _quoted(passages: Sequence[Scored], question: Question, rarity: Rarity, limit: int) -> list[tuple[float, Episode]]:

@@ -78,12 +78,14 @@ def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores)
     asked = parse(question)
     rows = router.words(asked.tokens)
     rarity = rarity_of(asked.tokens, {row.word: row.ef for row in rows}, router.episodes)
+    stated = _by_facts(question, scope, router, open_stores) if asked.plain else None
     if scope.explicit:
         chosen = tuple(Chosen(one, name_of(one, router), 1.0, ("named with -p",)) for one in scope.explicit)
+        if stated is not None and stated[0].outcome != ABSTAIN:
+            return Route(stated[0], asked, rarity, stated[1])
         return Route(Decision(ROUTED, chosen), asked, rarity)
     if not asked.plain:
         return Route(Decision(ABSTAIN, reason=NO_EVIDENCE), asked, rarity)
-    stated = _by_facts(question, scope, router, open_stores)
     if stated is not None:
         return Route(stated[0], asked, rarity, stated[1])
     searched = for_routing(asked)
@@ -98,13 +100,14 @@ def _by_facts(
     asked = facts.detect_fact_question(question)
     if asked is None:
         return None
-    if asked.subject == "" and scope.here is None:
+    pointed_at = scope.explicit or ((scope.here,) if scope.here else ())
+    if asked.subject == "" and not pointed_at:
         return None
     projects = [
         FactProject(one.id, one.name, _names(one, router, wanted=bool(asked.subject))) for one in router.projects()
     ]
-    if asked.subject == "":
-        projects = [one for one in projects if one.id == scope.here]
+    if asked.subject == "" or scope.explicit:
+        projects = [one for one in projects if one.id in pointed_at]
     found = facts.answer_facts(asked, projects, open_stores)
     if found is None:
         return None
