@@ -6,8 +6,9 @@ markers is never captured again.  Must not know who shows or captures.
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 OPEN = "<loci-memory"
 CLOSE = "</loci-memory>"
@@ -31,10 +32,17 @@ _CONTROL = (
 )
 
 
-@lru_cache
+_known: dict[str, re.Pattern[str]] = {}
+
+
 def _rx(pattern: str) -> re.Pattern[str]:
     """Compiled at its first use: a commit without a "<" in its message pays for none (5 million instructions)."""
-    return re.compile(pattern)
+    found = _known.get(pattern)
+    if found is None:
+        import re
+
+        found = _known[pattern] = re.compile(pattern)
+    return found
 
 
 def strip_before_capture(text: str) -> str:

@@ -5,8 +5,6 @@ Pure: text in, text out.  Must not know files, locks or which project is being c
 
 from __future__ import annotations
 
-import json
-
 try:
     from _blake2 import blake2b  # what hashlib.blake2b is; hashlib itself costs 11 million instructions to import
 except ImportError:  # another Python keeps it elsewhere
@@ -14,6 +12,7 @@ except ImportError:  # another Python keeps it elsewhere
 
 from loci.base.clean import EMPTY, Clean
 from loci.base.frozen import dataclass, fields
+from loci.base.jsontext import dumps, loads
 
 VERSION = 1
 MAX_BYTES = 256 * 1024
@@ -119,7 +118,7 @@ def content_id(record: Record) -> str:
         meaning = {name: getattr(record, name) for name in _MEANING}
         if record.kind != "note":  # within one second: confirm, refute, confirm are three, and so are equal captures
             meaning["clock"] = record.clock
-    return digest(json.dumps(meaning, sort_keys=True, separators=(",", ":"), ensure_ascii=True))
+    return digest(dumps(meaning, ascii_only=True, ordered=True))
 
 
 def digest(text: str) -> str:
@@ -140,8 +139,7 @@ def to_line(record: Record) -> bytes:
         if value in (None, "", (), 0, False) and not (field.name == "resolved" and value is False):
             continue
         fields_set[field.name] = dict(value) if field.name == "redactions" else value
-    text = json.dumps(fields_set, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.encode("utf-8", "replace") + b"\n"
+    return dumps(fields_set).encode("utf-8", "replace") + b"\n"
 
 
 def from_line(line: bytes) -> Record | str:
@@ -154,14 +152,10 @@ def from_line(line: bytes) -> Record | str:
     if not text:
         return "empty line"
     try:
-        found = json.loads(text, parse_constant=_refuse_constant)
+        found = loads(text)
     except (ValueError, RecursionError):
         return "not JSON"
     return _from_fields(found) if isinstance(found, dict) else "not a JSON object"
-
-
-def _refuse_constant(name: str) -> float:
-    raise ValueError(name)
 
 
 def _from_fields(found: dict[str, object]) -> Record | str:

@@ -54,6 +54,14 @@ def parent_of(path: AnyPath) -> str:
     return os.path.dirname(os.fspath(path)) or os.curdir
 
 
+def here() -> str:
+    """The current directory; "" where it is gone."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
+
+
 def join(directory: AnyPath, name: str) -> str:
     """A name in a directory."""
     return os.path.join(directory, name)
@@ -132,6 +140,15 @@ def identity_of(path: AnyPath) -> int:
         return 0
 
 
+def stamp(path: AnyPath) -> tuple[int, int, int]:
+    """(time of change in ns, bytes, inode), zeros where it is missing: equal stamps, the same content."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return 0, 0, 0
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
 def size_of(path: AnyPath) -> int:
     """Bytes in a file, 0 where it is missing."""
     try:
@@ -174,16 +191,12 @@ def _write_at_end(handle: int, end: int, data: bytes) -> int:
         _write_whole(handle, data)
         os.fsync(handle)
     except OSError:
-        _cut_back(handle, end)
+        try:
+            os.ftruncate(handle, end)
+        except OSError:
+            pass  # a torn line is closed by the next append
         raise
     return end
-
-
-def _cut_back(handle: int, end: int) -> None:
-    try:
-        os.ftruncate(handle, end)
-    except OSError:
-        return  # a torn line is closed by the next append
 
 
 def _write_whole(handle: int, data: bytes) -> None:

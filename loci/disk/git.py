@@ -5,8 +5,7 @@ Must not know what a commit, a remote or a project means to loci.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from loci.base.errors import GitError
 from loci.disk import spawn
@@ -140,17 +139,26 @@ def _first_line(stderr: bytes) -> str:
     return " ".join("(url)" if "://" in word or "@" in word else word for word in lines[0].split())[:300]
 
 
-@contextmanager
-def pipe(arguments: Sequence[str], *, git_dir: AnyPath) -> Iterator[Piped]:
-    """A git process to talk to over stdin and stdout (`cat-file --batch`, a long `log`); killed at the end if alive."""
-    line = command(arguments, git_dir)
-    try:
-        process: Piped = spawn.Child(line, child_environment()) if spawn.AVAILABLE else _open_elsewhere(line)
-    except OSError as error:
-        raise GitError(f"git {arguments[0]} could not be run: {type(error).__name__}") from error
-    try:
-        yield process
-    finally:
+class pipe:  # noqa: N801  # used as the verb it is
+    """A git process to talk to over stdin and stdout (`cat-file --batch`, a long `log`); killed at the end if alive.
+
+    Raises:
+        GitError: on entering: git can't be run.
+    """
+
+    def __init__(self, arguments: Sequence[str], *, git_dir: AnyPath) -> None:
+        self._arguments, self._git_dir = arguments, git_dir
+
+    def __enter__(self) -> Piped:
+        line = command(self._arguments, self._git_dir)
+        try:
+            self._process: Piped = spawn.Child(line, child_environment()) if spawn.AVAILABLE else _open_elsewhere(line)
+        except OSError as error:
+            raise GitError(f"git {self._arguments[0]} could not be run: {type(error).__name__}") from error
+        return self._process
+
+    def __exit__(self, *_: object) -> None:
+        process = self._process
         for stream in (process.stdin, process.stdout):
             if stream is not None:
                 try:

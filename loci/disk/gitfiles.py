@@ -6,12 +6,15 @@ refused.
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from loci.disk.files import join, read_text
 
-from loci.disk.files import read_text
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
-_HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+    from loci.disk.files import AnyPath
+
+_HEX = frozenset("0123456789abcdef")
 
 
 def discover(start: Path) -> Path | None:
@@ -42,7 +45,7 @@ def is_git_dir(path: Path) -> bool:
 def follow(gitfile: Path) -> Path | None:
     """Where a `gitdir: …` file (of a submodule or a linked worktree) points; None where it is none."""
     text = read_text(gitfile) or ""
-    if not text.startswith("gitdir:"):
+    if not text.startswith("gitdir:") or "\0" in text:
         return None
     return (gitfile.parent / text[len("gitdir:") :].strip()).resolve()
 
@@ -63,22 +66,32 @@ def home_of(git_dir: Path) -> Path | None:
 
 def head_of(git_dir: Path) -> tuple[str | None, str | None]:
     """(commit, branch) of HEAD, each None where it is unborn, detached or in a format only git reads."""
-    text = (read_text(git_dir / "HEAD") or "").strip()
+    return head_in(git_dir, common_dir(git_dir))
+
+
+def head_in(git_dir: AnyPath, shared: AnyPath) -> tuple[str | None, str | None]:
+    """The same where the shared directory is known."""
+    text = (read_text(join(git_dir, "HEAD")) or "").strip()
     if not text.startswith("ref:"):
-        return (text if _HEX.fullmatch(text) else None), None
+        return (text if is_oid(text) else None), None
     ref = text[len("ref:") :].strip()
     branch = ref.removeprefix("refs/heads/")
     if ref == branch or branch.endswith(".invalid") or ".." in ref.split("/"):  # .invalid: a reftable's dummy
         return None, None
-    return _resolve(common_dir(git_dir), ref), branch
+    return _resolve(shared, ref), branch
 
 
-def _resolve(shared: Path, ref: str) -> str | None:
-    loose = (read_text(shared / ref) or "").strip()
-    if _HEX.fullmatch(loose):
+def _resolve(shared: AnyPath, ref: str) -> str | None:
+    loose = (read_text(join(shared, ref)) or "").strip()
+    if is_oid(loose):
         return loose
-    for line in (read_text(shared / "packed-refs") or "").splitlines():
+    for line in (read_text(join(shared, "packed-refs")) or "").splitlines():
         oid, _, name = line.partition(" ")
-        if name == ref and _HEX.fullmatch(oid):
+        if name == ref and is_oid(oid):
             return oid
     return None
+
+
+def is_oid(text: str) -> bool:
+    """Whether a text is a whole object id: 40 or 64 hex digits."""
+    return len(text) in {40, 64} and _HEX.issuperset(text)

@@ -6,14 +6,18 @@ runs without site-packages.  Must not know what is stored in them.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from pathlib import Path
 
 from loci.base.frozen import dataclass
 from loci.disk import environment
 from loci.disk.files import make_private_directory, read_text, replace_file
 from loci.disk.locks import lock
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _APP = "loci"
 
@@ -39,23 +43,32 @@ class Places:
 
 def places() -> Places:
     """Today's places: below LOCI_HOME where it is set, else where the platform keeps such things."""
+    from pathlib import Path
+
+    return Places(*(Path(name) for name in names()))
+
+
+def names() -> tuple[str, str, str, str]:
+    """The same four as plain text, for the way of a hook."""
     home = environment.get("LOCI_HOME")
     if home:
-        root = Path(home).expanduser().absolute()
-        return Places(root / "journal", root / "index", root / "log", root / "config.toml")
+        root = os.path.join(os.getcwd(), os.path.expanduser(home))
+        return tuple(os.path.join(root, name) for name in ("journal", "index", "log", "config.toml"))  # type: ignore[return-value]
     data, cache, state, config = _platform_roots()
-    return Places(data / "journal", cache / "index", state, config / "config.toml")
+    return os.path.join(data, "journal"), os.path.join(cache, "index"), state, os.path.join(config, "config.toml")
 
 
-def _platform_roots() -> tuple[Path, Path, Path, Path]:
+def _platform_roots() -> tuple[str, str, str, str]:
     """(data, cache, state, config) of this user."""
+    home = os.path.expanduser("~")
     if sys.platform == "win32":
-        local = Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / _APP
-        return local, local / "Cache", local / "Logs", local
+        root = environment.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+        local = os.path.join(root, _APP)
+        return local, os.path.join(local, "Cache"), os.path.join(local, "Logs"), local
     if sys.platform == "darwin":
-        library = Path.home() / "Library"
-        support = library / "Application Support" / _APP
-        return support, library / "Caches" / _APP, library / "Logs" / _APP, support
+        library = os.path.join(home, "Library")
+        support = os.path.join(library, "Application Support", _APP)
+        return support, os.path.join(library, "Caches", _APP), os.path.join(library, "Logs", _APP), support
     return (
         _xdg("XDG_DATA_HOME", ".local/share"),
         _xdg("XDG_CACHE_HOME", ".cache"),
@@ -64,9 +77,9 @@ def _platform_roots() -> tuple[Path, Path, Path, Path]:
     )
 
 
-def _xdg(variable: str, default: str) -> Path:
+def _xdg(variable: str, default: str) -> str:
     value = environment.get(variable)
-    return (Path(value) if value.startswith("/") else Path.home() / default) / _APP
+    return os.path.join(value if value.startswith("/") else os.path.join(os.path.expanduser("~"), default), _APP)
 
 
 def writer_id(found: Places) -> str:
@@ -77,7 +90,7 @@ def writer_id(found: Places) -> str:
     """
     path = found.journal / "writer"
     text = (read_text(path) or "").strip()
-    if _WRITER.fullmatch(text):
+    if re.fullmatch(_WRITER, text):
         return text
     import secrets
     import socket
@@ -88,7 +101,7 @@ def writer_id(found: Places) -> str:
     return _write_once(path, made).strip()
 
 
-_WRITER = re.compile(r"[a-z0-9-]{1,20}-[0-9a-f]{6}")
+_WRITER = r"[a-z0-9-]{1,20}-[0-9a-f]{6}"
 
 
 def _write_once(path: Path, text: str) -> str:
@@ -99,7 +112,7 @@ def _write_once(path: Path, text: str) -> str:
     """
     with lock(path.parent / ".lock"):
         found = read_text(path)
-        if found and _WRITER.fullmatch(found.strip()):
+        if found and re.fullmatch(_WRITER, found.strip()):
             return found
         replace_file(path, text.encode("utf-8"))
     return text

@@ -12,14 +12,13 @@ import select
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
 
 _CHUNK = 1 << 16
-_KILL = 9
+_KILL, _TERMINATE = 9, 15
 
 
 class TookTooLongError(OSError):
@@ -63,8 +62,7 @@ class Child:
     def terminate(self) -> None:
         """Ask it to end."""
         if self.returncode is None:
-            with suppress(OSError):
-                os.kill(self.pid, 15)
+            _kill(self.pid, _TERMINATE)
 
     def _reap(self, options: int) -> None:
         try:
@@ -110,11 +108,17 @@ def run(
     try:
         found = _talk(source[1], stdin, (out[0], err[0]), timeout)
     except BaseException:
-        with suppress(OSError):
-            os.kill(pid, _KILL)
+        _kill(pid, _KILL)
         os.waitpid(pid, 0)
         raise
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), found[0], found[1]
+
+
+def _kill(pid: int, signal: int) -> None:
+    try:
+        os.kill(pid, signal)
+    except OSError:
+        return  # it is gone
 
 
 def _start(arguments: Sequence[str], env: Mapping[str, str], source: int, out: int, err: int) -> int:

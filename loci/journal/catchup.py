@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 
 from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
-from loci.disk.files import join, read_text
+from loci.disk.files import join, parent_of, read_text
+from loci.disk.locks import lock
 from loci.journal import cursor as cursors
 from loci.journal.carried import Carrier, Walked, amend_record, session, waits
 from loci.journal.compose import commit_record
 from loci.journal.cursor import Cursor
 from loci.journal.history import Commit, now, walk
-from loci.journal.rewrites import successors
 from loci.journal.segment import SUFFIX, append, complete_size, scan, segment_names
 
 TYPE_CHECKING = False
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from loci.disk.files import AnyPath
 
 BATCH = 256
+CAPTURE_SECONDS = 5.0
+"""How long a capture waits for another one of the same project; after that the other one, or the next, takes all."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,22 @@ class CaughtUp:
     """Why nothing was done: `unborn`, `current`, or ""."""
 
 
+def capture(
+    ground: Ground,
+    head: str | None,
+    branch: str | None,
+    progress: Callable[[int], None] | None = None,
+    seconds: float = CAPTURE_SECONDS,
+) -> CaughtUp:
+    """`catch_up` under the project's capture lock, which lies beside the cursor.
+
+    Raises:
+        GitError, StorageError: as `catch_up`; or another capture went on for longer than `seconds`.
+    """
+    with lock(join(parent_of(ground.cursor), "capture.lock"), seconds):
+        return catch_up(ground, head, branch, progress)
+
+
 def catch_up(
     ground: Ground, head: str | None, branch: str | None, progress: Callable[[int], None] | None = None
 ) -> CaughtUp:
@@ -92,7 +110,7 @@ def catch_up(
     added = _capture(ground, head, branch, before, stored, walked, progress)
     tips = tuple(tip for tip in before.tips if tip not in walked.children and tip != head)[-cursors.MAX_TIPS :]
     open_tips = [tip for tip in tips if tip not in before.settled]
-    pairs = successors(ground.git_dir, head, open_tips) if open_tips else ((), ())
+    pairs = _successors(ground, head, open_tips) if open_tips else ((), ())
     rewritten = _supersede(ground, pairs[0], stored, walked)
     bound = _carry(ground, walked, branch, waiting, pairs[0])
     settled = tuple(tip for tip in tips if tip in before.settled or tip in pairs[1])
@@ -100,6 +118,12 @@ def catch_up(
     left = tuple(pair for pair in waiting.items() if pair[0] not in bound)[-cursors.MAX_WAITING :]
     cursors.save(ground.cursor, Cursor((*tips, head), settled, sizes, shallow, left))
     return CaughtUp(added, rewritten)
+
+
+def _successors(ground: Ground, head: str, tips: list[str]) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    from loci.journal.rewrites import successors  # few commits replace another
+
+    return successors(ground.git_dir, head, tips)
 
 
 def _stored(ground: Ground, known: Cursor | None) -> tuple[set[str], dict[str, str]]:

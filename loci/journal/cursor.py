@@ -5,14 +5,15 @@ Losing it costs one scan of the project's journal, never a record.  Must not kno
 
 from __future__ import annotations
 
-import json
-
 from loci.base.errors import StorageError
 from loci.base.frozen import asdict, dataclass
+from loci.base.jsontext import dumps, loads
 from loci.disk.files import read_bytes, remove_file, replace_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from loci.disk.files import AnyPath
 
 MAX_TIPS = 1000
@@ -42,7 +43,7 @@ def load(path: AnyPath) -> Cursor | None:
     if data is None:
         return None
     try:
-        found = json.loads(data)
+        found: Any = loads(data.decode("ascii", "replace"))
         return Cursor(
             tuple(str(tip) for tip in found["tips"]),
             tuple(str(tip) for tip in found["settled"]),
@@ -57,7 +58,7 @@ def load(path: AnyPath) -> Cursor | None:
 def save(path: AnyPath, cursor: Cursor) -> None:
     """Store it; a disk that refuses only makes the next catch-up longer."""
     try:
-        replace_file(path, json.dumps(asdict(cursor)).encode("ascii"))
+        replace_file(path, dumps(asdict(cursor), ascii_only=True).encode("ascii"))
     except StorageError:
         return
 

@@ -48,7 +48,7 @@ def recleaned(record: Record) -> Record:
     )
     if not redaction.kinds:
         return fit(record)
-    counts = Counter(dict(record.redactions)) + redaction.kinds
+    counts = Counter(dict(record.redactions)) + Counter(redaction.kinds)
     return fit(replace(changed, redactions=tuple(sorted(counts.items())), redactor=REDACTOR))
 
 

@@ -9,17 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from loci.base.frozen import dataclass
-from loci.disk.locks import lock
 from loci.disk.places import Places
 from loci.disk.repository import Repository
-from loci.journal.catchup import CaughtUp, Ground, catch_up
+from loci.journal import catchup
+from loci.journal.catchup import CAPTURE_SECONDS, CaughtUp, Ground
 from loci.journal.layout import capture_directory, directory_of
 from loci.journal.registrar import Registered, register, settle
 from loci.journal.registry import Project
 from loci.serve.place import Place, find_place, may_have_project_file, off_reason, was_removed
-
-CAPTURE_SECONDS = 5.0
-"""How long a capture waits for another one of the same project; after that the other one, or the next, takes all."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +73,16 @@ def capture(
     """Capture what HEAD reaches and the journal lacks, one at a time for each project.
 
     Raises:
-        GitError, StorageError: as `catch_up`; or another capture went on for longer than `seconds`.
+        GitError, StorageError: as `catchup.capture`.
     """
+    return catchup.capture(ground_of(target), target.repository.head, target.repository.branch, progress, seconds)
+
+
+def ground_of(target: Target) -> Ground:
+    """Where a project is captured from and to."""
     identity = target.project.id
     depth = next((one.depth for one in target.project.checkouts if one.depth is not None), None)
-    ground = Ground(
+    return Ground(
         git_dir=target.repository.git_dir,
         common_dir=target.repository.common_dir,
         project=identity,
@@ -91,8 +93,6 @@ def capture(
         linked=tuple((other, directory_of(target.places, other)) for other in target.project.ids[1:]),
         notes=_notes(target.repository),
     )
-    with lock(target.directory / "capture.lock", seconds):
-        return catch_up(ground, target.repository.head, target.repository.branch, progress)
 
 
 def _notes(repository: Repository) -> tuple[str, ...]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 
 from loci.disk import environment
-from loci.disk.files import make_private_directory, remove_file, replace_file
+from loci.disk.files import join, make_private_directory, remove_file, replace_file
 from loci.disk.locks import release_lock, take_lock
-from loci.disk.places import places
-from loci.disk.streams import silence
-from loci.serve.capture import Target, capture, find_target
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.serve.capture import Target
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -38,22 +38,70 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def _answer_selftest(event: str) -> None:
-    make_private_directory(places().log)
-    replace_file(places().log / event, b"fired\n")
+    from loci.disk.places import names
+
+    log = names()[2]
+    make_private_directory(log)
+    replace_file(join(log, event), b"fired\n")
 
 
 def _wake(*, sync: bool) -> None:
-    if not sync:
-        _detach()
+    if sync:
+        _capture_now()
+        return
+    _detach()
+    from loci.serve.capture import find_target
+
     target = find_target()
     environment.scrub()
-    if isinstance(target, str):
+    if not isinstance(target, str):
+        work(target)
+
+
+def _capture_now() -> None:
+    """The record first, by the shortcut where it holds; the index, and the next shortcut, in a child of its own."""
+    import gc
+
+    from loci.disk.gitfiles import head_in
+    from loci.journal import catchup
+    from loci.serve import shortcut
+
+    gc.disable()  # collecting what is needed to the end costs a commit two milliseconds
+    path = shortcut.key()
+    ground = shortcut.load(path)
+    head, branch = head_in(ground.git_dir, ground.common_dir) if ground is not None else (None, None)
+    if ground is not None and head is not None:
+        catchup.capture(ground, head, branch)
+    elif not _captured_here():
         return
-    if sync:
-        capture(target)
-        if not _fork_away():
-            return
-    work(target)
+    if _fork_away():
+        _go_on(path)
+
+
+def _captured_here() -> bool:
+    """Capture after a whole look; False where nothing is to be captured."""
+    from loci.serve.capture import capture, find_target
+
+    target = find_target()
+    if isinstance(target, str):
+        return False
+    capture(target)
+    return True
+
+
+def _go_on(path: str) -> None:
+    """In the child: a whole look in any case, the index, and what spares the next commit that look."""
+    import gc
+
+    from loci.serve import shortcut
+    from loci.serve.capture import find_target
+
+    gc.enable()
+    target = find_target()
+    environment.scrub()
+    if not isinstance(target, str):
+        work(target)
+        shortcut.save(path, target)
 
 
 def work(target: Target) -> None:
@@ -62,6 +110,8 @@ def work(target: Target) -> None:
     The mark is set before the lock is tried and looked for after it is given back, so no wake-up falls between.
     Whoever left it came for another HEAD, so the repository is looked at anew.
     """
+    from loci.serve.capture import capture
+
     pending, lock = target.directory / "pending", target.directory / "worker.lock"
     make_private_directory(target.directory)
     replace_file(pending, b"")
@@ -80,14 +130,15 @@ def work(target: Target) -> None:
 
 def _again(target: Target) -> Target:
     """The same checkout as it is now; as it was, where it can't be read (it may be gone)."""
+    from loci.serve.capture import find_target
+
     found = find_target(target.repository.place, explicit=True)
     return target if isinstance(found, str) else found
 
 
 def _refresh(target: Target) -> None:
     """The rest needs site-packages and is in nobody's way: the record is safe."""
-    with suppress(OSError, AttributeError):
-        os.nice(10)
+    _be_nice()
     import site
 
     site.main()
@@ -98,8 +149,19 @@ def _refresh(target: Target) -> None:
 
 def _detach() -> None:
     """A session of our own: a closed terminal or an interrupted commit does not end us."""
-    with suppress(OSError, AttributeError):
-        os.setsid()
+    if hasattr(os, "setsid"):
+        try:
+            os.setsid()
+        except OSError:
+            return  # it leads one already
+
+
+def _be_nice() -> None:
+    if hasattr(os, "nice"):
+        try:
+            os.nice(10)
+        except OSError:
+            return  # a machine that knows no priorities
 
 
 def _fork_away() -> bool:
@@ -108,6 +170,8 @@ def _fork_away() -> bool:
         return False
     if os.fork():
         os._exit(0)
+    from loci.disk.streams import silence
+
     _detach()
     silence()
     return True

@@ -5,7 +5,9 @@ Must not know what they are for.
 
 from __future__ import annotations
 
-import re
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 _known: dict[str, re.Pattern[str]] = {}
 
@@ -14,6 +16,8 @@ def rx(pattern: str) -> re.Pattern[str]:
     """A pattern by its source, compiled once; for places that are seldom reached."""
     found = _known.get(pattern)
     if found is None:
+        import re  # 28 million instructions, as much as Python starts with: a text may need none
+
         found = _known[pattern] = re.compile(pattern)
     return found
 
@@ -24,7 +28,6 @@ def end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
     return match.end() if match else at
 
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
 
     def Rx(pattern: str) -> re.Pattern[str]:  # noqa: N802  # a class at run time
@@ -40,7 +43,7 @@ else:
             self.pattern = pattern
 
         def __getattr__(self, name):
-            real = re.compile(self.pattern)
+            real = rx(self.pattern)
             self.match, self.search, self.fullmatch, self.finditer, self.findall, self.split = (
                 real.match, real.search, real.fullmatch, real.finditer, real.findall, real.split,
             )  # fmt: skip

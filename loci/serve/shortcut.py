@@ -1,0 +1,125 @@
+"""What the last whole look at a checkout came to, so that a commit in sync mode need not take another one.
+
+A whole look is three git calls, the configuration's rules and the registry: a third of all that such a commit costs.
+What it came to is kept with a stamp of every file that shaped it, and holds while none of them changed.  Derived and
+disposable: whatever is not as expected means that the whole look is taken.  Must not know how a project is recognised.
+"""
+
+from __future__ import annotations
+
+from loci.base.jsontext import dumps, loads
+from loci.base.records import digest
+from loci.disk import environment, git
+from loci.disk.files import here, join, read_bytes, replace_file, stamp
+from loci.disk.places import names
+from loci.journal.catchup import Ground
+from loci.journal.history import now
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from loci.serve.capture import Target
+
+_SHAPING = (
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_CEILING_DIRECTORIES",
+    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "HOME", "XDG_CONFIG_HOME",
+)  # fmt: skip
+"""What in the environment says which repository and which configuration git reads."""
+_UNFORESEEN = ("GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT")
+"""Configuration that stands in no file."""
+PROJECT_FILE = ".loci.toml"
+_OWN = "command line:"
+"""Where git says that the options of our own calls come from."""
+_MONTH = 7
+"""Characters of a date: the registry's note of a checkout is renewed once a month."""
+
+
+def key() -> str:
+    """The file that keeps what is known of this place under this environment; "" where nothing may be kept."""
+    place = here()
+    if not place or any(environment.get(name) for name in _UNFORESEEN):
+        return ""
+    shaped = "\0".join((place, *(environment.get(name) for name in _SHAPING)))
+    return join(join(names()[1], "shortcuts"), digest(shaped) + ".json")
+
+
+def load(path: str) -> Ground | None:
+    """Where this place is captured from and to, as it was found last; None where anything changed since."""
+    try:
+        found: Any = loads((read_bytes(path) or b"").decode("ascii", "replace"))
+        if found["month"] != now()[:_MONTH] or any(list(stamp(name)) != was for name, was in found["stamps"]):
+            return None
+        return Ground(
+            git_dir=found["git_dir"],
+            common_dir=found["common_dir"],
+            project=found["project"],
+            directory=found["directory"],
+            cursor=found["cursor"],
+            writer=found["writer"],
+            depth=found["depth"],
+            linked=tuple((identity, directory) for identity, directory in found["linked"]),
+        )
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def save(path: str, target: Target) -> None:
+    """Keep what a whole look came to, where it follows from files alone.
+
+    Raises:
+        GitError, StorageError: it can't be kept, which the next commit pays for.
+    """
+    from loci.serve.capture import ground_of
+    from loci.serve.place import may_have_project_file
+
+    repository = target.repository
+    shaping = _config_files(target)
+    unsteady = repository.work_tree is None or repository.foreign or may_have_project_file(repository)
+    if not path or unsteady or not shaping or load(path) is not None:
+        return
+    ground = ground_of(target)
+    watched = [*shaping, str(target.places.registry), str(target.places.journal / "writer")]
+    watched += [str(repository.common_dir / "description"), str(repository.place / PROJECT_FILE)]
+    kept = {
+        "month": now()[:_MONTH],
+        "stamps": [(name, stamp(name)) for name in watched],
+        "git_dir": str(ground.git_dir),
+        "common_dir": str(ground.common_dir),
+        "project": ground.project,
+        "directory": str(ground.directory),
+        "cursor": str(ground.cursor),
+        "writer": ground.writer,
+        "depth": ground.depth,
+        "linked": [(identity, str(directory)) for identity, directory in ground.linked],
+    }
+    replace_file(path, dumps(kept, ascii_only=True).encode("ascii"))
+
+
+def _config_files(target: Target) -> tuple[str, ...]:
+    """Every file that git reads its configuration from here, or would if it were there; () where that can change.
+
+    It can where an include has a condition, and where a host's name is one that `ssh` resolves.
+    """
+    found = git.run(["config", "-z", "--list", "--show-origin"], git_dir=target.repository.git_dir)
+    fields = found.decode("utf-8", "surrogateescape").split("\0")[:-1]
+    origins = [name for name in dict.fromkeys(fields[::2]) if name != _OWN]
+    settings = [entry.partition("\n")[::2] for entry in fields[1::2]]
+    files = [name.removeprefix("file:") for name in origins]
+    if any(name.startswith("includeif.") or _aliased(name, value) for name, value in settings):
+        return ()
+    if not all(origin.startswith("file:/") or origin[6:7] == ":" for origin in origins):
+        return ()
+    shared = target.repository.common_dir
+    home, other = environment.get("HOME"), environment.get("XDG_CONFIG_HOME")
+    maybe = [str(shared / "config"), str(target.repository.git_dir / "config.worktree"), join(home, ".gitconfig")]
+    maybe += [join(other or join(home, ".config"), "git/config"), "/etc/gitconfig"]
+    return tuple(dict.fromkeys([*files, *maybe]))
+
+
+def _aliased(name: str, value: str) -> bool:
+    """Whether a remote's host may be a name out of `ssh`'s own configuration, which is in no file that is watched."""
+    if not name.startswith("remote.") or not name.endswith(".url"):
+        return False
+    authority = value.partition("://")[2].partition("/")[0] if "://" in value else value.partition(":")[0]
+    return ":" in value and "." not in authority.rpartition("@")[2]
