@@ -82,6 +82,11 @@ class Asked:
     within: tuple[str, ...] | None = None
     """Ids of the only projects that count, by groups given with -g; None for all."""
 
+    def checkouts(self) -> dict[str, str]:
+        """The project that the asker stands in -> its checkout there."""
+        here = self.scope.here
+        return {here: str(self.place.repository.place)} if here is not None and self.place is not None else {}
+
 
 def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str], groups: Sequence[str] = ()) -> Asked:
     """Read the registry, find out where the asker stands, and catch up there.

@@ -25,18 +25,19 @@ _SIZES = (1200, 800, 500, 300, 180, 100)
 _PROBLEM = 400
 
 
-def fenced(rows: Sequence[Recollection], words: Collection[str], now: str) -> str:
+def fenced(rows: Sequence[Recollection], words: Collection[str], now: str, tokens: int = TOKENS) -> str:
     """As many memories as fit, strongest first, each quoted as long as that allows; "" for none.
 
     Args:
         rows: strongest first.
         words: the query's, lower case: an excerpt begins where they stand.
         now: RFC 3339 UTC, for ages.
+        tokens: of everything together.
     """
     for count in range(len(rows), 0, -1):
         for size in _SIZES:
             text = "\n".join([PREAMBLE, *(line for row in rows[:count] for line in _fence(row, words, size, now))])
-            if tokens_of(text) <= TOKENS:
+            if tokens_of(text) <= tokens:
                 return text
     return ""
 

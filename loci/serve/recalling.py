@@ -6,7 +6,7 @@ for the documents of a checkout.  Must not weigh memories.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from loci.base.errors import GitError, NotRegisteredError, StorageError
 from loci.base.frozen import dataclass, replace
@@ -21,9 +21,9 @@ from loci.journal.registry import Project, Registry, find, resolve
 from loci.journal.source import journal_source
 from loci.recall.nearby import nearby
 from loci.recall.recall import Reach, Recollection
-from loci.serve.currency import is_current, primary_checkout
+from loci.serve.currency import is_current
 from loci.serve.place import Place, find_place
-from loci.serve.states import Subject, states
+from loci.serve.states import Find, Subject, states_of
 
 MOST_ELSEWHERE = 12
 """Other projects that are searched where our own memories are sparse."""
@@ -43,6 +43,12 @@ class Ground:
     """The repository the asker stands in, where it is one of `own`'s checkouts."""
     notes: tuple[str, ...]
     """Sentences for a person."""
+
+    def find(self, identity: str) -> Project | None:
+        """The living project that reads an id."""
+        if self.own is not None and self.own.id == identity:
+            return self.own
+        return find(load(self.places.registry, (identity,)), identity)
 
 
 def stand_on(name: str | None, *, everywhere: bool) -> Ground:
@@ -111,39 +117,34 @@ def _is_fresh(found: Places, identity: str) -> bool:
 
 
 class Memories:
-    """Opens the stores of projects' journals, each once, and closes them all."""
+    """Opens the stores of projects' journals, each once, and closes them all; knows where else to look."""
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
+    def __init__(self, places: Places, find: Find) -> None:
+        self._places = places
+        self._find = find
         self._open: dict[str, list[Store]] = {}
 
     def __call__(self, identity: str) -> Sequence[Store]:
         """One store for each id that a project has had."""
         if identity not in self._open:
-            own = self._ground.own
-            project = own if own is not None and own.id == identity else self._find(identity)
+            project = self._find(identity)
             ids = project.ids if project is not None else ()
-            self._open[identity] = [Store(journal_file(self._ground.places.index, one)) for one in ids]
+            self._open[identity] = [Store(journal_file(self._places.index, one)) for one in ids]
         return self._open[identity]
 
-    def _find(self, identity: str) -> Project | None:
-        return find(load(self._ground.places.registry, (identity,)), identity)
-
-    def reach(self, query: str, *, everywhere: bool) -> Reach:
-        """What a query may look at."""
-        own = self._ground.own.id if self._ground.own is not None else None
+    def reach(self, query: str, own: str | None, *, everywhere: bool) -> Reach:
+        """What a query may look at: this project's memories, and others where those are sparse or all are meant."""
         return Reach(own, lambda: self._others(query, own, everywhere=everywhere), everywhere, self)
 
     def _others(self, query: str, own: str | None, *, everywhere: bool) -> tuple[str, ...]:
         """Other projects, those first that hold the query's words; all of them where they are few and all are meant."""
-        router = Router(router_file(self._ground.places.index))
+        router = Router(router_file(self._places.index))
         near = [one for one in nearby(query, router) if one != own]
         router.close()
         if not everywhere:
             return tuple(near[:MOST_ELSEWHERE])
-        registry = load(self._ground.places.registry)
-        living = [project.id for project in registry.living() if project.id != own]
-        return tuple(dict.fromkeys([*(one for one in near if one in living), *living]))[:MOST_EVERYWHERE]
+        living = {project.id for project in load(self._places.registry).living()} - {own}
+        return tuple(dict.fromkeys([*(one for one in near if one in living), *sorted(living)]))[:MOST_EVERYWHERE]
 
     def __enter__(self) -> Memories:
         return self
@@ -154,29 +155,20 @@ class Memories:
                 store.close()
 
 
-def with_states(ground: Ground, rows: Sequence[Recollection]) -> tuple[Recollection, ...]:
+def rows_with_states(ground: Ground, rows: Sequence[Recollection]) -> tuple[Recollection, ...]:
     """The rows with what their checkout says of them: off HEAD, changed since, gone."""
-    registry: Registry | None = None
-    told = {row.episode.record: row.state for row in rows}
-    for identity in dict.fromkeys(row.project for row in rows):
-        project = ground.own if ground.own is not None and identity == ground.own.id else None
-        if project is None:
-            registry = registry or load(ground.places.registry, tuple({row.project for row in rows}))
-            project = find(registry, identity)
-        if project is None:
-            continue
-        mine = [row for row in rows if row.project == identity]
-        subjects = [Subject(row.episode.commit, row.episode.paths, row.episode.date or "") for row in mine]
-        for row, found in zip(mine, states(ground.places, project, _checkout(ground, project), subjects), strict=True):
-            told[row.episode.record] = (*row.state, *found)
-    return tuple(replace(row, state=told[row.episode.record]) for row in rows)
+    own, place = ground.own, ground.place
+    here = {own.id: str(place.repository.place)} if own is not None and place is not None else {}
+    return fresh_rows(ground.places, ground.find, here, rows)
 
 
-def _checkout(ground: Ground, project: Project) -> str | None:
-    if ground.place is not None and ground.own is not None and project.id == ground.own.id:
-        return str(ground.place.repository.place)
-    checkout = primary_checkout(project.checkouts)
-    return checkout.path if checkout else None
+def fresh_rows(
+    places: Places, find: Find, here: Mapping[str, str], rows: Sequence[Recollection]
+) -> tuple[Recollection, ...]:
+    """Rows with their states, wherever they were asked for; the arguments are those of `states_of`."""
+    subjects = [(row.project, Subject(row.episode.commit, row.episode.paths, row.episode.date or "")) for row in rows]
+    told = states_of(places, find, here, subjects)
+    return tuple(replace(row, state=(*row.state, *found)) for row, found in zip(rows, told, strict=True))
 
 
 def whose(ground: Ground, rows: Sequence[Recollection]) -> dict[str, str]:

@@ -21,6 +21,7 @@ from loci.base.answers import (
 )
 from loci.base.fence import neutralise
 from loci.serve.excerpt import excerpt
+from loci.serve.states import spoken
 
 BUDGET = 4400
 """Characters of one answer: about 1,100 tokens at four a token, under the 1,200 that an answer may have."""
@@ -126,7 +127,7 @@ def hit_lines(hit: Hit, words: Collection[str], size: int, paint: Paint) -> list
     lines = [" · ".join(part for part in (paint.cite(place_of(hit)), (hit.date or "")[:10], _title(hit)) if part)]
     quoted = excerpt(hit.text, words, size) if hit.text and hit.text != hit.title else ""
     lines += [f"  {line}" if line else "" for line in quoted.split("\n")] if quoted else []
-    tail = " · ".join(part for part in (_paths(hit), *map(state_words, hit.state)) if part)
+    tail = " · ".join(part for part in (_paths(hit), *spoken(hit.state)) if part)
     return [*lines, *([paint.dim(f"  {tail}")] if tail else [])]
 
 
@@ -137,11 +138,6 @@ def place_of(hit: Hit) -> str:
     if hit.path:
         return neutralise(f"{hit.path}:{hit.line}" if hit.line else hit.path)
     return f"{hit.kind} {hit.record or ''}".strip()
-
-
-def state_words(state: str) -> str:
-    """A state as a person says it."""
-    return state.replace("_", " ").replace("head", "HEAD")
 
 
 def _title(hit: Hit) -> str:

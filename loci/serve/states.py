@@ -6,11 +6,12 @@ was ever captured, and whether files are there that the index does not know.  Mu
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
+from loci.base.answers import Hit
 from loci.base.errors import GitError
-from loci.base.frozen import dataclass
+from loci.base.frozen import dataclass, replace
 from loci.disk import git, gitfiles
 from loci.disk.places import Places
 from loci.index import since
@@ -19,6 +20,7 @@ from loci.index.store import Store
 from loci.journal import cursor
 from loci.journal.layout import capture_directory
 from loci.journal.registry import Project
+from loci.serve.currency import is_current, primary_checkout
 
 NOT_ON_HEAD, CHANGED, GONE = "not_on_head", "changed_since", "path_gone"
 MOST_PATHS = 20
@@ -58,17 +60,19 @@ def states(
     if git_dir is None or checkout is None:
         return [() for _ in subjects]
     head = gitfiles.head_of(git_dir)[0]
-    commits = sorted({one.commit for one in subjects if one.commit and not _all_reached(places, project, head)})
-    paths = _unknown(places, checkout, {path for one in subjects for path in one.paths[:MOST_PATHS]})
+    named = {one.commit for one in subjects if one.commit}
+    commits = sorted(named) if named and not _all_reached(places, project, head) else []
+    paths = _unknown(places, checkout, head, {path for one in subjects for path in one.paths[:MOST_PATHS]})
     off = _missing(git_dir, head, commits, paths) if head is not None else frozenset(commits)
     if head is not None and commits:
         question = [*commits, f"^{head}"]
         listed = _ask(["rev-list", f"--max-count={MOST_COMMITS}", "--ignore-missing", "--stdin"], git_dir, question)
         off |= set(commits) & set(listed or ())
+    touched = _touched(places, project, subjects)
     return [
         (
             *([NOT_ON_HEAD] if one.commit in off else []),
-            *_changed(places, project, one),
+            *_changed(touched, one),
             *([GONE] if off.intersection(one.paths) else []),
         )
         for one in subjects
@@ -83,22 +87,32 @@ def _all_reached(places: Places, project: Project, head: str | None) -> bool:
     return known is not None and head is not None and known.tips == (head,)
 
 
-def _changed(places: Places, project: Project, one: Subject) -> tuple[str, ...]:
-    if not one.paths or not one.date:
-        return ()
-    count = 0
-    for identity in project.ids:
+def _touched(places: Places, project: Project, subjects: Sequence[Subject]) -> since.Touched:
+    """The commits that touched the hits' files since the oldest of the hits."""
+    dated = [one for one in subjects if one.date and one.paths]
+    paths = sorted({path for one in dated for path in one.paths[:MOST_PATHS]})
+    found: since.Touched = {}
+    for identity in project.ids if paths else ():
         with Store(journal_file(places.index, identity)) as store:
-            paths = one.paths[:MOST_PATHS]
-            count += store.read(lambda c: since.commits_since(c, paths, one.date, one.commit)) or 0  # noqa: B023  # now
+            oldest = min(one.date for one in dated)
+            for path, commits in (store.read(lambda c: since.touched_since(c, paths, oldest)) or {}).items():  # noqa: B023  # now
+                found.setdefault(path, []).extend(commits)
+    return found
+
+
+def _changed(touched: since.Touched, one: Subject) -> tuple[str, ...]:
+    if not one.date:
+        return ()
+    commits = {oid for path in one.paths[:MOST_PATHS] for at, oid in touched.get(path, ()) if at > one.date}
+    count = len(commits - {one.commit})
     return (CHANGED, f"{count}_commit{'s' if count > 1 else ''}_since") if count else ()
 
 
-def _unknown(places: Places, checkout: str, paths: Collection[str]) -> list[str]:
-    """Those of the paths that the index of this checkout has no file under."""
+def _unknown(places: Places, checkout: str, head: str | None, paths: Collection[str]) -> list[str]:
+    """Those of the paths that the index of this checkout has no file under; all of them where it is behind HEAD."""
     asked = sorted(path for path in paths if path and "\n" not in path)[:MOST_ASKED]
-    if not asked:
-        return []
+    if not asked or not is_current(places, checkout, head):
+        return asked
     with Store(tree_file(places.index, checkout)) as store:
         marks = ",".join("?" * len(asked))
         rows = store.rows(f"SELECT unit FROM units WHERE unit IN ({marks})", asked)  # noqa: S608  # only question marks
@@ -132,3 +146,43 @@ def spoken(found: Sequence[str]) -> list[str]:
     """States as a person says them: `2 commits since` alone where it stands beside `changed since`."""
     counted = any(state.endswith("_since") and state != CHANGED for state in found)
     return [state.replace("_", " ").replace("head", "HEAD") for state in found if not (counted and state == CHANGED)]
+
+
+Find = Callable[[str], "Project | None"]
+"""The living project that reads an id."""
+
+
+def states_of(
+    places: Places, find: Find, here: Mapping[str, str], subjects: Sequence[tuple[str, Subject]]
+) -> list[tuple[str, ...]]:
+    """The states of hits of several projects, in their order.
+
+    Args:
+        places: where things lie.
+        find: reaches a project.
+        here: canonical id -> the checkout that the asker stands in; elsewhere a project's primary one counts.
+        subjects: (canonical id, hit).
+    """
+    told: list[tuple[str, ...]] = [()] * len(subjects)
+    for identity in dict.fromkeys(identity for identity, _ in subjects):
+        project = find(identity)
+        if project is None:
+            continue
+        mine = [at for at, (owner, _) in enumerate(subjects) if owner == identity]
+        checkout = here.get(identity) or _primary(project)
+        for at, found in zip(mine, states(places, project, checkout, [subjects[at][1] for at in mine]), strict=True):
+            told[at] = found
+    return told
+
+
+def _primary(project: Project) -> str | None:
+    checkout = primary_checkout(project.checkouts)
+    return checkout.path if checkout else None
+
+
+def with_states(hits: Sequence[Hit], places: Places, find: Find, here: Mapping[str, str]) -> tuple[Hit, ...]:
+    """The hits that have a date of their own (commits and memories) with what their checkout says of them."""
+    dated = [at for at, hit in enumerate(hits) if hit.record and hit.date]
+    subjects = [(hits[at].project, Subject(hits[at].commit, hits[at].paths, hits[at].date or "")) for at in dated]
+    told = dict(zip(dated, states_of(places, find, here, subjects), strict=True))
+    return tuple(replace(hit, state=(*hit.state, *told.get(at, ()))) for at, hit in enumerate(hits))

@@ -10,11 +10,12 @@ from loci.journal.history import now
 from loci.recall.recall import Reach, recall
 from loci.recall.route import route
 from loci.serve.asking import Stores, prepare
-from loci.serve.mcp.memories import Memories, fence, record_form
+from loci.serve.fenced import fenced
 from loci.serve.questions import MAX_QUESTION, words_of
+from loci.serve.recalling import Memories, fresh_rows
 
-LARGEST = 2000
-"""Characters that a prompt may gain; most gain none."""
+TOKENS = 660
+"""That a prompt may gain, about 2,000 characters; most gain none."""
 _ROWS = 3
 
 
@@ -33,12 +34,8 @@ def remembered(prompt: str, cwd: str) -> str:
         decision = route(question, asked.scope, stores.router, stores)
     if decision.outcome != ROUTED or asked.scope.here not in [one.id for one in decision.projects[:1]]:
         return ""
-    with Memories(asked) as memories:
-        found = recall(question, Reach(asked.scope.here, (), always=False, memories=memories), now(), _ROWS)
-    words = words_of(question)
-    for count in range(len(found.recollections), 0, -1):
-        rows = [record_form(row, words, LARGEST // (count + 1)) for row in found.recollections[:count]]
-        text = "\n".join(fence(rows))
-        if len(text) <= LARGEST:
-            return text
-    return ""
+    moment = now()
+    with Memories(asked.places, asked.projects.find) as memories:
+        found = recall(question, Reach(asked.scope.here, (), always=False, memories=memories), moment, _ROWS)
+    rows = fresh_rows(asked.places, asked.projects.find, asked.checkouts(), found.recollections)
+    return fenced(rows, words_of(question), moment, TOKENS)

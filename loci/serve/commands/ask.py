@@ -13,6 +13,7 @@ from loci.recall.ask import ask
 from loci.serve.asking import prepare, stale_notes
 from loci.serve.mending import answered
 from loci.serve.questions import add_question, add_scope, question_of, words_of
+from loci.serve.states import with_states
 
 EPILOG = """\
 examples:
@@ -40,7 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     moment, limit = now(), max(1, arguments.k)
     answer, damage = answered(asked, lambda stores: ask(question, asked.scope, stores.router, stores, moment, limit))
     notes = stale_notes(asked, [one.id for one in answer.decision.projects][:5])
-    answer = replace(answer, notes=(*answer.notes, *asked.notes, *damage, *notes))
+    hits = with_states(answer.hits, asked.places, asked.projects.find, asked.checkouts())
+    answer = replace(answer, hits=hits, notes=(*answer.notes, *asked.notes, *damage, *notes))
     if arguments.json:
         from loci.serve.jsonform import answer_form, dump
 

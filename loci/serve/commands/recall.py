@@ -10,7 +10,7 @@ from loci.disk.environment import wants_plain
 from loci.journal.history import now
 from loci.recall.recall import recall
 from loci.serve.questions import add_question, question_of, words_of
-from loci.serve.recalling import Memories, stand_on, whose, with_states
+from loci.serve.recalling import Memories, rows_with_states, stand_on, whose
 
 EPILOG = """\
 examples:
@@ -39,14 +39,14 @@ def run(arguments: argparse.Namespace) -> int:
     query = question_of(arguments)
     ground = stand_on(arguments.project, everywhere=arguments.all)
     moment = now()
-    with Memories(ground) as memories:
-        found = recall(query, memories.reach(query, everywhere=arguments.all), moment, max(1, arguments.k))
-    found = replace(found, recollections=with_states(ground, found.recollections))
+    own = ground.own.id if ground.own else None
+    with Memories(ground.places, ground.find) as memories:
+        found = recall(query, memories.reach(query, own, everywhere=arguments.all), moment, max(1, arguments.k))
+    found = replace(found, recollections=rows_with_states(ground, found.recollections))
     if arguments.json:
         from loci.serve.jsonform import dump
         from loci.serve.recalled import recalled_form
 
-        own = ground.own.id if ground.own else None
         print(dump("loci.recall/1", recalled_form(found, own, ground.notes, explain=arguments.explain)))
     elif arguments.fenced:
         from loci.serve.fenced import fenced

@@ -26,6 +26,7 @@ from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line
 from loci.serve.mending import answered
 from loci.serve.place import find_place
 from loci.serve.questions import MAX_QUESTION, words_of
+from loci.serve.states import with_states
 
 Arguments = Mapping[str, object]
 
@@ -45,7 +46,8 @@ def ask(arguments: Arguments) -> Reply:
     if answer.decision.outcome == ROUTED and not asked.scope.explicit and bring_current(asked, chosen):
         answer = _answer(asked, question, arguments)
     notes = stale_notes(asked, [one.id for one in answer.decision.projects][:5])
-    answer = replace(answer, notes=(*answer.notes, *asked.notes, *notes))
+    hits = with_states(answer.hits, asked.places, asked.projects.find, asked.checkouts())
+    answer = replace(answer, hits=hits, notes=(*answer.notes, *asked.notes, *notes))
     scope = scope_form(standing, asked.scope.here, asked.scope.explicit)
     return answer_reply(answer, words_of(question), scope, scope_line(scope))
 
