@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ def files(room: str = "") -> list[Path]:
     return sorted((PACKAGE / room).rglob("*.py"))
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
@@ -47,8 +49,13 @@ def room_of(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0]
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(path)))
+
+
 def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -65,7 +72,7 @@ def _called(node: ast.Call) -> str:
 
 def calls(path: Path) -> Iterator[str]:
     """Dotted names of everything called or read as an attribute."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield node.func.id
         elif isinstance(node, ast.Attribute):
@@ -173,7 +180,7 @@ def test_no_file_is_over_300_lines_and_no_function_over_60() -> None:
     long_functions = [
         f"{shown(path)}: {node.name}"
         for path in files()
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and (node.end_lineno or 0) - node.lineno >= 60
     ]
     assert not long_files + long_functions
@@ -187,7 +194,7 @@ def test_every_file_says_what_it_is_for() -> None:
 def test_every_field_of_a_record_has_its_line() -> None:
     wrong = []
     for path in files():
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(d) for d in node.decorator_list):
                 assert any("frozen=True" in ast.unparse(d) for d in node.decorator_list), f"{node.name} is not frozen"
                 for this, following in zip(node.body, [*node.body[1:], ast.Pass()], strict=True):
