@@ -19,16 +19,19 @@ _STRAY = r"(?i)</(?:private|loci-memory)>"
 _CONVERSATION = (
     r"(?i)[<\uff1c\ufe64](?=[\s/\\|!?]*(?:loci[\W_]*memory|private\b|system|assistant|human\b|antml|im_start|im_end|endof)"
     r"|[\s/]*[\w\-:]{0,40}(?:system|instructions?|reminder|tool\w{0,20}|function\w{0,20}|memory|prompt|context|invoke"
-    r"|parameter|results?|thinking|user|developer)[\s/]*>)"
+    r"|parameter|results?|thinking|user|developer)(?:[\s/]*>|\s[^<>]{0,200}>))"
 )
 """Tags by which the parts of a conversation with a model are told apart, in any spelling that may be taken for one."""
-_ROLE = r"(?im)^([ \t]*(?:human|assistant|system|user|developer))(?=[ \t]*[:\uff1a])"
+_ROLE = r"(?im)^([ \t]*)(human|assistant|system|user|developer)(?=[ \t]*[:\uff1a])"
 _MARKER = r"(?i)<(?=/?\s*(?:loci-memory|private)\b)"
+_LINE_ENDS = r"\r\n?|[\x0b\x0c\x85\u2028\u2029]"
+"""Whatever some reader takes for the end of a line."""
 _CONTROL = (
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])"  # ANSI: CSI, OSC, single escapes
     r"|[\x00-\x08\x0b-\x1f\x7f-\x9f]"  # control characters but tab and line feed
-    r"|[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"  # bidi, zero-width, annotation
-    r"|[\U000e0000-\U000e007f]"  # tag characters: invisible text
+    r"|[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
+    r"\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"  # Unicode's Cf
+    r"|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e01ef]"  # fillers, tag characters
 )
 
 
@@ -58,10 +61,10 @@ def strip_before_capture(text: str) -> str:
 
 def neutralise(text: str) -> str:
     """Text that can stand inside a fence: markers broken, ANSI, control and bidirectional characters removed."""
-    return _rx(_MARKER).sub("&lt;", _rx(_CONTROL).sub("", text.replace("\r\n", "\n").replace("\r", "\n")))
+    return _rx(_MARKER).sub("&lt;", _rx(_CONTROL).sub("", _rx(_LINE_ENDS).sub("\n", text)))
 
 
 def defuse(text: str) -> str:
     """Text that can stand before a model: as `neutralise` leaves it, and without a mark that parts a conversation."""
     text = _rx(_CONVERSATION).sub("&lt;", neutralise(text))
-    return _rx(_ROLE).sub(r"\1 ", text)
+    return _rx(_ROLE).sub(r'\1"\2"', text)

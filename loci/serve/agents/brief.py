@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loci.base.evidence import Episode
-from loci.base.fence import CLOSE, OPEN, neutralise
+from loci.base.fence import CLOSE, OPEN, defuse
 from loci.disk.places import Places
 from loci.index import episodes
 from loci.index.layout import journal_file
@@ -69,5 +69,5 @@ def _lines(title: str, found: list[Episode], size: int) -> Iterator[str]:
 
 
 def _one_line(text: str, size: int) -> str:
-    line = " ".join(neutralise(text).split())
+    line = " ".join(defuse(text).split())
     return line if len(line) <= size else line[: size - 1] + "…"
