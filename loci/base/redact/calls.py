@@ -8,19 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from loci.base.redact import windows
+from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import PASSWORD, TOKEN, Span
-from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks, passwordish
+from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks
 
-_TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
+_TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|\{[^{}\n]{0,200}\}|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
 _SECOND = (
     "basicauth login networkcredential passwordauthentication usernamepasswordcredentials authenticate setbasicauth basic_auth withbasicauth ftp_login"
     " usernamepasswordauthenticationtoken setcredentials withcredentials httpdigestauth proxyauth basicauthentication passwordcredential usernamepassword"
-    " http_basic_authenticate_with setuserinfo userpassword withuserpass createuser adduser auth credentials signin connect_with ntlmauth pscredential jwt.sign jwt.verify jwt.encode jwt.decode createhmac createcipheriv createdecipheriv"
+    " http_basic_authenticate_with setuserinfo userpassword withuserpass createuser adduser auth credentials signin connect_with wifi.begin wifimulti.addap ntlmauth pscredential jwt.sign jwt.verify jwt.encode jwt.decode createhmac createcipheriv createdecipheriv"
 ).split()
 _FIRST = "fernet aes.new hmac.new secretbox chacha20poly1305 aesgcm secretkeyspec secret_key_spec keyedhash".split()
-_THIRD = "createcredential getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
-_FOURTH = ["credentials"]
+_THIRD = "create_superuser createsuperuser create_user createcredential getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
+_FOURTH = ["credentials", "connect"]
 
 
 def _argument(before: int) -> re.Pattern[str]:
@@ -53,7 +55,23 @@ _CUES = (
     ("openssl rand", r"openssl[ ]rand[^\n|>]{0,40}\n()([\w+/=]{16,400})(?=\s|$)"),
     ("pwgen", r"pwgen[^\n|>]{0,40}\n()(\S{8,200})(?=\s|$)"),
     ("chpasswd:", r"chpasswd:[ \t]*\n(?:[ \t]+[^\n]{0,80}\n){0,3}?[ \t]+[\w-]{1,32}:()(\S{4,80})(?=\s|$)"),
-    (":", r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)"),
+    (":*:", r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)"),
+    (
+        ":5432:",
+        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
+    ),
+    (
+        ":3306:",
+        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
+    ),
+    (
+        ":1433:",
+        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
+    ),
+    (
+        ":1521:",
+        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
+    ),
     ("send ", r"\bsend[ ]+(?:--[ ]+)?([\"'])([^\"'\n\\]{4,80})\\[rn]\1"),
     ("::server:", r"\bK10[0-9a-f]{64}::server:()([0-9a-f]{16,80})"),
     ("k10", r"\b()(K10[0-9a-f]{64})::"),
@@ -70,7 +88,9 @@ _CUES = (
     ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
     (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),
     ("http", r"(?m:^)[ \t]*https?://\S{4,200}[ \t]+()[\w.@-]{1,60}[ \t]+([^\s=&/?#]{8,200})[ \t]*(?=\r?\n|$)"),
-    (" / ", r"(?<![^\s(\"'`])[\w.@-]{2,40} / ()([^\s/,;)\"'`]{8,40})(?=[\s,.;)\"'`]|$)"),
+    (" / ", r"(?<![^\s(\"'`])[\w.@-]{2,40}[`\"']? / [`\"']?()([^\s/,;)\"'`]{8,40})(?=[\s,.;)\"'`]|$)"),
+    ("s now ", r"\b(?:it'?s|is)[ ]now[ ][\"'`]?()([^\s\"'`,]{8,40})(?=[\s,.;)\"'`]|$)"),
+    ("accounts", r"accounts[\"']?[:=]\s?\[\s*[\"']()(0x[0-9a-f]{64})"),
     ("add-mask", r"::add-mask::()(\S{4,4000})"),
     ("issecret=true", r"issecret=true\]()(\S{4,4000})"),
     ("login ", r"(?m:^)\S{1,8}[ ]LOGIN[ ]+\"?[\w.@+-]{1,80}\"?[ ]+(\"?)([^\s\"]{4,200})\1"),
@@ -85,9 +105,25 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 
 
-_BUILT = Rx(
-    r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]"
-)
+_ALONE = Rx(r"\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
+_MAKER = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))$")
+_FURTHER = {
+    "private-lines": 6000,
+    **dict.fromkeys(
+        (
+            "<auth-user-pass>",
+            "auth-user-pass",
+            "gfzc3dvcmq6",
+            "openssl rand",
+            "pwgen",
+            "chpasswd:",
+            "identified by ",
+            "accounts",
+        ),
+        400,
+    ),
+}
+"""Notations that go on over the end of their line, by so many characters."""
 _AFTERMATH = (
     "revok",
     "rotat",
@@ -110,9 +146,7 @@ _DRAWN = Rx(r"(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
 def search(text: str, lower: str) -> Iterator[Span]:
     """Every secret that its place in a call or a statement gives away; offsets are the view's."""
     if "(" in text and ("'" in text or '"' in text):
-        for built in _BUILT.finditer(text):
-            if _token(built[1]):
-                yield Span(built.start(1), built.end(1), TOKEN, "built")
+        yield from _built(text)
         yield from _arguments(text, lower)
     for cue in _AFTERMATH:
         at = lower.find(cue)
@@ -121,10 +155,28 @@ def search(text: str, lower: str) -> Iterator[Span]:
             at = lower.find(cue, at + len(cue))
     for mark, pattern in _CUES:
         if mark in lower:
-            for match in rx(pattern).finditer(text):
-                named = mark == " / " and _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None
-                if _fits(match[2].split("\n", 1)[0], mark, named=named):
-                    yield Span(match.start(2), match.end(2), PASSWORD, "notation")
+            yield from _cued(text, lower, mark, pattern)
+
+
+def _cued(text: str, lower: str, mark: str, pattern: str) -> Iterator[Span]:
+    for begin, stop, end in windows.lines(text, lower, mark, _FURTHER.get(mark, 0)):
+        for match in rx(pattern).finditer(text, begin, end):
+            if match.start() > stop:
+                break
+            named = mark == " / " and _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None
+            if _fits(match[2].split("\n", 1)[0], mark, named=named):
+                yield Span(match.start(2), match.end(2), PASSWORD, "notation")
+
+
+def _built(text: str) -> Iterator[Span]:
+    """`Client("X")`: a constructor whose lone argument looks drawn."""
+    for opens in ('("', "('", '( "', "( '"):
+        at = text.find(opens)
+        while at >= 0:
+            value = _ALONE.match(text, at)
+            if value and _token(value[1]) and _MAKER.search(text, max(0, at - 40), at):
+                yield Span(value.start(1), value.end(1), TOKEN, "built")
+            at = text.find(opens, at + 2)
 
 
 def _aftermath(text: str, start: int, end: int) -> Iterator[Span]:
@@ -140,6 +192,8 @@ _ACCOUNT = Rx(r"wi-?fi|ssid|vpn|login|cred|account|user|admin|root|ssh|database|
 
 
 def _fits(value: str, cue: str, *, named: bool = False) -> bool:
+    if cue == "s now ":
+        return passwordish(value) and any(one in "!#$%&*@^~?" for one in value)
     if cue == " / ":
         return passwordish(value) or (
             named and looks(value) == MIXED and not value.islower() and sum(one.isdigit() for one in value) > 1

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact import windows
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.spans import PASSWORD, Span
-from loci.base.redact.values import CODE, NAME, WORD, looks
+from loci.base.redact.values import CODE, NAME, RANDOM, WORD, looks
 
 _SPACE = str.maketrans(dict.fromkeys("`$(;|&/\\\"'=[,<>:", " "))
 _WORD = Rx(
@@ -45,11 +46,12 @@ def search(text: str, lower: str) -> Iterator[Span]:
         or "htpasswd" in text
         or "AUTH " in text
         or "http-basic." in text
+        or "<(" in text
         or "echo " in text
         or "<<<" in text
         or "rintf " in text
     ):
-        yield from _special(text)
+        yield from _special(text, lower)
 
 
 def _end(text: str, at: int) -> int:
@@ -66,11 +68,29 @@ def _end(text: str, at: int) -> int:
 def _command(text: str, at: int, stop: int, names: list[str]) -> Iterator[Span]:
     if text[at] in "\"',":  # an argument list: `["mysql", "-u", "root"]`
         at += 1
+    line = text[at:stop]
+    names = [name for name in names if any(flag in line for flag in _literals(name))]
+    if not names:
+        return
     words = [(match[0], match.start()) for match in _WORD.finditer(text, at, stop)]
     for name in names:
         sub = name.split(" ")[1:]
         if [word.lower() for word, _ in words[: len(sub)]] == [word.lower() for word in sub]:
             yield from _flags(words[len(sub) :], PROGRAMS[name].split(" "))
+
+
+_flagged: dict[str, tuple[str, ...]] = {}
+
+
+def _literals(name: str) -> tuple[str, ...]:
+    """What a command line of this program must hold: one of its flags, or its subcommand; anything where the first word counts."""
+    known = _flagged.get(name)
+    if known is None:
+        items = PROGRAMS[name].split(" ")
+        flags = tuple(_split(item)[0].partition("~")[0] for item in items if not item[0].isdigit())
+        last = name.rpartition(" ")[2] if " " in name else ""
+        known = _flagged[name] = (*flags, *((last,) if len(flags) < len(items) else ()))
+    return known
 
 
 def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
@@ -139,6 +159,8 @@ def _value(word: str, at: int, style: str) -> Iterator[Span]:
         head, sign, word_rest = word.partition(style[0])
         if not sign or (style[0] == ":" and word_rest.startswith("//")):
             return
+        if style[0] == ":" and len(head) >= 16 and looks(head) == RANDOM:
+            yield Span(at, at + len(head), PASSWORD, "flag")  # an API key as the user: `curl -u KEY:x`
         at += len(head) + 1
         word = word_rest.partition("@")[0] if style[0] == "/" else word_rest
     word = word.rstrip("\\;|)]")
@@ -156,24 +178,30 @@ def _odd(word: str) -> bool:
 
 
 _SPECIAL = (
-    r"echo[ ]+(?:-n[ ]+)?([\"']?)([^\s\"'|]{4,200})\1[ ]*\|[ ]*sudo[ ]+-S",
-    r"echo[ ]+(?:-n[ ]+)?([\"']?)[\w.-]{1,40}:([^\"'|\n]{4,200}?)\1[ ]*\|[ ]*(?:sudo[ ]+)?chpasswd",
-    r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin",
-    r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password|cryptsetup|gpg|keyring|secret-tool|passphrase)\b",
-    r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd",
-    r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd",
-    r"(?:secret|env|token|login|auth|passw|credential)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
-    r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/]\S{3,80})(?=[ ]|$)",
-    r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/]\S{3,80})",
-    r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:",
-    r"()htpasswd[ ]+-\w*b\w*[ ]+(?:\S+[ ]+)?\S+[ ]+([^\s/]{4,80})(?=\s|$)",
-    r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])",
-    r"()http-basic\.\S{1,100}[ ]+\S{1,100}[ ]+([^\s\"']{4,200})",
+    ("sudo", r"echo[ ]+(?:-n[ ]+)?([\"']?)([^\s\"'|]{4,200})\1[ ]*\|[ ]*sudo[ ]+-S"),
+    ("chpasswd", r"echo[ ]+(?:-n[ ]+)?([\"']?)[\w.-]{1,40}:([^\"'|\n]{4,200}?)\1[ ]*\|[ ]*(?:sudo[ ]+)?chpasswd"),
+    ("-stdin", r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin"),
+    (
+        "| ",
+        r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password|cryptsetup|gpg|keyring|secret-tool|passphrase)\b",
+    ),
+    ("passwd", r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd"),
+    ("passwd", r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd"),
+    ("<<<", r"(?:secret|env|token|login|auth|passw|credential)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1"),
+    ("net user", r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/]\S{3,80})(?=[ ]|$)"),
+    ("net use", r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/]\S{3,80})"),
+    ("net use", r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:"),
+    ("htpasswd", r"()htpasswd[ ]+-\w*b\w*[ ]+(?:\S+[ ]+)?\S+[ ]+([^\s/]{4,80})(?=\s|$)"),
+    ("auth ", r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])"),
+    ("<(", r"<\((?:echo|printf)[ ]+(?:-n[ ]+)?([\"']?)([^\s\"')|]{8,400})\1\)"),
+    ("http-basic.", r"()http-basic\.\S{1,100}[ ]+\S{1,100}[ ]+([^\s\"']{4,200})"),
 )
 
 
-def _special(text: str) -> Iterator[Span]:
-    for pattern in _SPECIAL:
-        for match in rx(pattern).finditer(text):
-            if looks(match[2]) > CODE and not match[2].islower():
-                yield Span(match.start(2), match.end(2), PASSWORD, "command")
+def _special(text: str, lower: str) -> Iterator[Span]:
+    for mark, pattern in _SPECIAL:
+        if mark in lower:
+            for begin, _, end in windows.lines(text, lower, mark):
+                for match in rx(pattern).finditer(text, begin, end):
+                    if looks(match[2]) > CODE and not match[2].islower():
+                        yield Span(match.start(2), match.end(2), PASSWORD, "command")

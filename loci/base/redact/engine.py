@@ -65,7 +65,7 @@ _COMMANDS = (
 )
 """What a text must hold before command lines are looked for."""
 _CALLS = (
-    "(", '"', " / ", " * ", "://", "wifi:", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user ", "s/", "dotenv",
+    "(", '"', " / ", " * ", "://", "wifi", "s now ", "accounts", "\t*\t", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user ", "s/", "dotenv",
     "securestring", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
 )  # fmt: skip
 """What a text must hold, lower case, before calls and one-off notations are looked for."""
@@ -109,7 +109,7 @@ def kinds() -> frozenset[str]:
 def _settled(text: str, rules: Extra) -> Redacted:
     spans, plain = _once(text, rules)
     shown = replaced(text, spans) if spans else text
-    if plain and not any(_inside_word(text, span) for span in spans):
+    if not spans or (plain and not any(_inside_word(text, span) for span in spans)):
         return Redacted(Clean(shown), spans)
     for _ in range(_ROUNDS):
         found, _ = _once(shown, rules)
@@ -141,10 +141,16 @@ def _once(text: str, rules: Extra) -> tuple[tuple[Span, ...], bool]:
             found.extend(_rules(view.text, rules))
             continue
         plain = False
-        for span in _rules(view.text, rules):
-            start, end = view.origin(span.start, span.end)
-            found.append(Span(start, end, span.kind, span.rule))
+        found.extend(_decoded(view, rules))
     return (merge(found, atoms(text, kinds()) if OPEN in text else []) if found else ()), plain
+
+
+def _decoded(view: fold.View, rules: Extra) -> Iterator[Span]:
+    """What the rules find in a view: all of it where everything was folded, else near what was changed."""
+    for begin, end in fold.changed(view):
+        for span in _rules(view.text[begin:end] if (begin, end) != (0, len(view.text)) else view.text, rules):
+            start, stop = view.origin(span.start + begin, span.end + begin)
+            yield Span(start, stop, span.kind, span.rule)
 
 
 def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:

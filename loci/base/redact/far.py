@@ -15,7 +15,9 @@ from loci.base.redact.reach import ROWS, Site
 from loci.base.redact.spans import CODE, SECRET, Span
 from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, PROSE, RANDOM, looks, secret
 
-_ASKED = Rx(r"[^\n=:{}()\[\];<>]{0,90}?(?P<end>\?[\"'*]{0,2}|(?<=\s)(?:is|are|was|follows|below)|)[ \t]*(?=\r?\n)")
+_ASKED = Rx(
+    r"[^\n=:{}()\[\];<>]{0,90}?(?P<end>\?[\"'*]{0,2}|(?<=\s)(?:is|are|was|follows|below)|)[ \t]*[^\w\s]{0,4}[ \t]*(?=\r?\n)"
+)
 _SPEAKER = Rx(
     r"(?:[ \t]*\r?\n){1,3}[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .-]{0,23}>?[ ]?[:>][ \t]+|[>-][ \t]+)"
     r"(?:(?:it'?s|its|sure|here|yes|ok|use|try|it is|I think it'?s|that'?s|the (?:password|token|key|code) is|here you go)[,:]?[ ]+){0,3}[\"'`]?(?P<value>[^\s\"'`]{6,400})[\"'`]?[ \t.]*(?=\r?\n|$)"
@@ -30,6 +32,8 @@ _ENTRY = Rx(
 _PUBLIC = frozenset(
     "user username name host hostname email mail url uri id region port type provider account file path ref issuer audience".split()
 )
+
+_COPULA = Rx(r" (?:is|as|was) ")
 
 
 def search(text: str, site: Site) -> Iterator[Span]:
@@ -160,3 +164,19 @@ def _section(text: str, site: Site) -> Iterator[Span]:
         ):
             yield Span(line.start(2), line.end(2), site.kind, "section")
         at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
+
+
+def before(text: str, site: Site) -> Iterator[Span]:
+    """`X is the root password`, `use X as the token`."""
+    if site.strength < MEDIUM or not _COPULA.search(text, max(0, site.start - 48), site.start):
+        return
+    match = rx(
+        r"(\S{6,200})[\"'`*]{0,3}[ ](?:is|as|was)[ ](?:(?:the|a|an|my|our|your|its|their)[ ])?(?:[\w-]{1,20}[ ]){0,3}$"
+    ).search(text[max(0, site.start - 120) : site.start])
+    if match is None:
+        return
+    begin = max(0, site.start - 120) + match.start(1)
+    lead = len(match[1]) - len(match[1].lstrip("\"'`*(<["))
+    bare = match[1].strip("\"'`*()<>[],")
+    if secret(bare, site.strength, BESIDE, site.kind):
+        yield Span(begin + lead, begin + lead + len(bare), site.kind, "pair")

@@ -64,7 +64,10 @@ def _pairs(
         nearest = str(name)
         if nearest.lower() in _VALUE_FIELDS:
             nearest = sibling or outer or nearest
-        yield (shown.text if isinstance(name, str) or shown.spans else name), _any(item, nearest, extra, found, depth + 1)
+        yield (
+            (shown.text if isinstance(name, str) or shown.spans else name),
+            _any(item, nearest, extra, found, depth + 1),
+        )
 
 
 def _sibling(value: dict[object, object]) -> str:

@@ -34,15 +34,20 @@ _ENTITIES = {"quot": '"', "amp": "&", "apos": "'", "lt": "<", "gt": ">", "nbsp":
 _ESCAPES = {"n": "\n", "r": "\n", "t": "\t", '"': '"', "'": "'", "`": "`", "/": "/", "\\": "\\"}
 
 
+NEAR = 600
+"""Characters round a decoded one that a rule may have to read with it."""
+
+
 class View:
     """A text derived from an original, with the piecewise map back."""
 
-    __slots__ = ("at", "lump", "source", "text")
+    __slots__ = ("at", "lump", "partial", "source", "text")
 
     def __init__(self, text: str, at: list[int], source: list[int], lump: list[int]) -> None:
         self.text = text
         self.at = at  # where each piece begins in this view; empty for the identity
         self.source = source  # where the same piece begins in the original
+        self.partial = False  # is there another view that holds what was not changed here?
         self.lump = lump  # 0: characters correspond one to one; n: the whole piece stands for n original characters
 
     def origin(self, start: int, end: int) -> tuple[int, int]:
@@ -147,7 +152,9 @@ def folded(text: str, kinds: Callable[[], frozenset[str]]) -> View:
         view = rewrite(view, rx(ATOM), lambda _: "")
     if OPEN in text:
         view = rewrite(view, rx(OPEN + "([a-z0-9-]{1,40})>"), lambda match: ATOM if match[1] in kinds() else None)
-    if "\x1b" in text or ("[" in text and rx(r"\[\d{1,3}(?:;\d{1,3}){0,4}m|\\(?:033|x1[bB]|e|u001[bB])\[").search(text)):
+    if "\x1b" in text or (
+        "[" in text and rx(r"\[\d{1,3}(?:;\d{1,3}){0,4}m|\\(?:033|x1[bB]|e|u001[bB])\[").search(text)
+    ):
         view = rewrite(view, rx(_ANSI), lambda _: "")
     if "\x00" in text:
         wide = text.count("\x00") > len(text) / 3
@@ -221,9 +228,30 @@ def _join(match: Match) -> str | None:
 
 _ESCAPE = r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt\"'`/\\])"
 _PERCENT = r"%(?:25)?([0-9a-fA-F]{2})"
-_JOINTS = ('" +', "' +", '"+', "'+", '" .', "' .", '" &', '" |', "\\\n", "\\\r", "=\n", "=\r", '" <', '\n  "', "\n  '", '  "', "  '", '\t"', "\t'")
+_JOINTS = (
+    '" +',
+    "' +",
+    '"+',
+    "'+",
+    '" .',
+    "' .",
+    '" &',
+    '" |',
+    "\\\n",
+    "\\\r",
+    "=\n",
+    "=\r",
+    '" <',
+    '\n  "',
+    "\n  '",
+    '  "',
+    "  '",
+    '\t"',
+    "\t'",
+)
 _WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[+>|]?[ \t]{2,40}[\"']|\\\r?\n|(?<=\w)=\r?\n"
 _ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
+
 
 def views(text: str, kinds: Callable[[], frozenset[str]]) -> Iterator[View]:
     """The folded view, and one more for each kind of encoding the text shows; `kinds` gives those of placeholders."""
@@ -238,7 +266,17 @@ def views(text: str, kinds: Callable[[], frozenset[str]]) -> Iterator[View]:
     if any(mark in base.text for mark in _JOINTS):
         joined = rewrite(base, rx(_WANTS_JOIN), _join)
         if joined is not base:
+            joined.partial = True
             yield joined
+
+
+def changed(view: View) -> list[tuple[int, int]]:
+    """Which stretches of a view have to be read: the whole of the folded one, of a decoded one the lines near what was decoded."""
+    if not view.partial:
+        return [(0, len(view.text))]
+    from loci.base.redact.windows import around
+
+    return around(view.text, view.at[0 if view.lump[0] else 1 :], NEAR)
 
 
 def _again(base: View, pattern: str, change: Callable[[Match], str | None]) -> Iterator[View]:
@@ -248,5 +286,6 @@ def _again(base: View, pattern: str, change: Callable[[Match], str | None]) -> I
         peeled = rewrite(view, rx(pattern), change)
         if peeled is view:
             return
+        peeled.partial = True
         yield peeled
         view = peeled

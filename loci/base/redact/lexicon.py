@@ -34,10 +34,15 @@ TAILS = (
 )  # fmt: skip
 """Scripts without spaces, and words beyond ASCII: the end of a run says what it is."""
 ABROAD = {
-    **dict.fromkeys("schlüssel clé clef chiave chave llave klucz sleutel nyckel nøgle avain anahtar anahtarı".split(), "key"),
+    **dict.fromkeys(
+        "schlüssel clé clef chiave chave llave klucz sleutel nyckel nøgle avain anahtar anahtarı".split(), "key"
+    ),
     **dict.fromkeys("jeton ficha".split(), "token"),
     **dict.fromkeys("geheimnis secreto segreto segredo".split(), "secret"),
-    **dict.fromkeys("sandi khẩu salasana adgangskode passord lozinka parool parola parole parolă şifresi sifre sifresi".split(), "password"),
+    **dict.fromkeys(
+        "sandi khẩu salasana adgangskode passord lozinka parool parola parole parolă şifresi sifre sifresi".split(),
+        "password",
+    ),
 }
 """Words of other languages for ours."""
 
@@ -70,7 +75,9 @@ KEY_NEVER = frozenset(
     " site instrumentation verification validation verify check react child state store storage-key input cursor render widget no not on in of if by or and is are to with"
     " as from than then when for the a an this that its his her my your our their new old".split()
 )
-KEY_PROSE = frozenset("no not on in of if by or and is are to with as from than then when for the a an this that its his her my your our their new old".split())
+KEY_PROSE = frozenset(
+    "no not on in of if by or and is are to with as from than then when for the a an this that its his her my your our their new old".split()
+)
 """Of KEY_NEVER those that are prose: `the key X` may still be one."""
 TOKEN_NEVER = frozenset(
     "next page prev previous continuation max min num number total prompt completion input output stop eos bos pad unk sep cls mask special cancellation"
@@ -109,7 +116,9 @@ NEUTRAL_TAIL = frozenset(
     " main base admin root user prod production dev development test testing staging stage live local env var data here 0 1 2 3 4 5 6 7 8 9 key one two uat qa ci"
     " eu us de uk txt file_content content pem json yaml sandbox internal external global shared master private".split()
 )
-PREFIX_VERBS = frozenset("is has no not forgot forget reset change show hide verify validate check require requires missing invalid min max num confirm-is need needs".split())
+PREFIX_VERBS = frozenset(
+    "is has no not forgot forget reset change show hide verify validate check require requires missing invalid min max num confirm-is need needs".split()
+)
 HASHES = frozenset("hash hashes hashed digest shadow crypt".split())
 CODES = frozenset(
     "verification otp door access security auth authentication 2fa mfa recovery backup sms login time alarm gate unlock pairing confirmation invite pin sign-in"
@@ -134,7 +143,9 @@ DUMMY = frozenset(
     " filtered omitted xxx xxxx xxxxx xxxxxx default unset undefined sensitive lorem ipsum fixme goes put paste whatever something somepassword changeit changethis letmein secretpassword mysecretpassword supersecret topsecret yourpassword mypassword testpassword".split()
 )
 """Parts that make a value of words a placeholder."""
-NOUNS = frozenset("password passwords passwd pass pwd secret secrets token tokens key keys apikey credential credentials creds auth passphrase api".split())
+NOUNS = frozenset(
+    "password passwords passwd pass pwd secret secrets token tokens key keys apikey credential credentials creds auth passphrase api".split()
+)
 TYPES = frozenset(
     "str string String int integer bool boolean number any bytes object char float unicode void text varchar uuid UUID SecretStr SecretString NSString Optional"
     " Option Vec Array Promise Map Set Result Box Arc List Dict Union byte rune error interface null undefined None nil symbol double long Integer Boolean".split()

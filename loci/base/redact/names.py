@@ -78,6 +78,8 @@ def _unglued(found: list[str]) -> list[str]:
 def _split(word: str) -> tuple[str, str]:
     if word in lex.ABROAD:
         return "", lex.ABROAD[word]
+    if word == "passwordsalt":
+        return "password", "salt"
     if word in lex.PASSWORD or len(word) < 4:
         return "", word
     for tail in lex.GLUED:
@@ -91,6 +93,8 @@ def _split(word: str) -> tuple[str, str]:
 
 def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
     """What this word is as the head of a name; an empty kind where it is no head of ours."""
+    if before and before[-1] in ("reset", "verify", "change") and word in lex.TOKEN:
+        return MEDIUM, TOKEN
     if (
         before
         and before[0] in lex.PREFIX_VERBS

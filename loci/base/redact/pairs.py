@@ -15,7 +15,7 @@ from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.reach import Site
 from loci.base.redact.spans import Span
-from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE, secret
+from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ _ALONE = frozenset(lex.STEMS_ALONE)
 _STEM = Rx(lex.STEMS)
 _STEM_OTHER = Rx(lex.STEMS + "|" + lex.STEMS_OTHER)
 _QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase".split())
-_COPULA = Rx(r" (?:is|as|was) ")
 _TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]|[A-Za-z]{20}")
 _AFTER = Rx(
     r"(?P<close>\\{0,3}[\"'`\]\)}*_>?!]{0,5})(?P<gap>[ \t]{0,60})"
@@ -33,7 +32,7 @@ _AFTER = Rx(
 )
 _PROSE = Rx(
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])[^\n:=]{1,70}?)?"
-    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：](?!:)[ ]?|[ ]?[是为為][ ]?|[はが](?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
+    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：](?!:)[ ]?|[ ]?[是为為][ ]?|[はが](?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = Rx(
     r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
@@ -55,6 +54,13 @@ def search(text: str, lower: str) -> Iterator[Span]:
         query = start > 0 and text[start - 1] in "?&#" and text.startswith("=", end)
         if query and kind and strength == names.WEAK:
             strength = names.MEDIUM
+        if (
+            strength
+            and start
+            and text[start - 1] == "/"
+            and rx(r"(?:checksum|hash|digest|sha\d*|md5|etag)$").search(lower, max(0, start - 12), start - 1)
+        ):
+            continue
         if strength and (kind != "signature" or query or _signed(text, start) or name.startswith("oauth_")):
             settled = masked and ATOM in text[max(0, start - 120) : end + 300]
             site = Site(start, end, strength, kind, name.lower(), flag=flag, query=query, settled=settled)
@@ -183,12 +189,12 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
     gap = after["gap"]
     at = after.start("sep") if after["sep"] else after.end()
     if at >= len(text):
-        yield from _before(text, site)
+        yield from far.before(text, site)
         return
     if text[at] in "\r\n":
         found = list(reach.below(text, at, site))
         if not found and not site.settled:
-            found = [*reach.columns(text, site), *_before(text, site)]
+            found = [*reach.columns(text, site), *far.before(text, site)]
         yield from found
         return
     if site.flag and gap:
@@ -243,7 +249,7 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
             or list(reach.below_line(text, at, site))
             or list(reach.output(text, at, site))
         )
-    yield from found or _before(text, site)
+    yield from found or far.before(text, site)
 
 
 def _with(text: str, site: Site) -> bool:
@@ -267,22 +273,6 @@ def _keyword(text: str, site: Site, at: int) -> bool:
     ).match(before):
         return False
     return rx(r"[^\s]{4,4000}[ \t;]*(?:\r?\n|$)").match(text, at) is not None and site.strength >= names.MEDIUM
-
-
-def _before(text: str, site: Site) -> Iterator[Span]:
-    """`X is the root password`, `use X as the token`."""
-    if site.strength < names.MEDIUM or not _COPULA.search(text, max(0, site.start - 48), site.start):
-        return
-    match = rx(
-        r"(\S{6,200})[\"'`*]{0,3}[ ](?:is|as|was)[ ](?:(?:the|a|an|my|our|your|its|their)[ ])?(?:[\w-]{1,20}[ ]){0,3}$"
-    ).search(text[max(0, site.start - 120) : site.start])
-    if match is None:
-        return
-    begin = max(0, site.start - 120) + match.start(1)
-    lead = len(match[1]) - len(match[1].lstrip("\"'`*(<["))
-    bare = match[1].strip("\"'`*()<>[],")
-    if secret(bare, site.strength, BESIDE, site.kind):
-        yield Span(begin + lead, begin + lead + len(bare), site.kind, "pair")
 
 
 def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator[Span]:

@@ -13,7 +13,9 @@ from loci.base.redact.spans import PRIVATE_KEY, Span
 _BEGIN = Rx(r"-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{4,5})?")
 _END = Rx(r"-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{0,5})?")
 _BODY = Rx(r"(?P<before>[^\n]{0,80}?)(?P<body>[A-Za-z0-9+/=_-]{1,4000})[ \t\"',\\+;)]{0,8}$")
-_DECOR = Rx(r"[ \t+>|#*/\"'`-]*(?:\d{1,6}[ \t→:|.-]+)?(?:\[?\d{1,4}[-/.:]\d\S{0,30}[ \t\]]+(?:\d\d:\S{2,20}[ \t]+)?)?(?:\[?\w{1,20}\]?[ \t|:]+)?[ \t+>|#*/\"'`-]*$")
+_DECOR = Rx(
+    r"[ \t+>|#*/\"'`-]*(?:\d{1,6}[ \t→:|.-]+)?(?:\[?\d{1,4}[-/.:]\d\S{0,30}[ \t\]]+(?:\d\d:\S{2,20}[ \t]+)?)?(?:\[?\w{1,20}\]?[ \t|:]+)?[ \t+>|#*/\"'`-]*$"
+)
 _HEADER = Rx(r"[^\n]{0,60}?(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|x509)[A-Za-z-]{0,20}: ")
 _RUN = Rx(r"[A-Za-z0-9+/=]{16,}")
 
@@ -33,7 +35,9 @@ def search(text: str) -> Iterator[Span]:
             if stop > begin.end():
                 yield Span(begin.start(), stop, PRIVATE_KEY, "pem")
             at = max(stop, begin.end())
-        if begin is not None and begin.start() < at:  # searched again only where it was passed, or a text of BEGINs is quadratic
+        if (
+            begin is not None and begin.start() < at
+        ):  # searched again only where it was passed, or a text of BEGINs is quadratic
             begin = _BEGIN.search(text, at)
         if end is not None and end.start() < at:
             end = _END.search(text, at)

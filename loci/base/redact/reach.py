@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
 from loci.base.redact.spans import AUTH, CODE, Span
-from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, QUOTED, RANDOM, looks, passwordish, secret
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, QUOTED, RANDOM, looks, secret
 
 
 class Site:
@@ -121,7 +122,7 @@ def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
     if stop < 0:
         return
     rest = text[at:stop].rstrip()
-    if any(one in rest for one in "(){}=;"):
+    if any(one in rest for one in "{}=;") or ("(" in rest and not rest.endswith("):")):
         return
     line = _LINE.match(text, stop) if text[stop + 1 : stop + 16].lstrip(" \t#").lower().startswith(_LABELS) else None
     if rest.endswith((":", "：")) or (line and line["label"]):
@@ -166,7 +167,7 @@ def output(text: str, at: int, site: Site) -> Iterator[Span]:
 
 _COMMAND = Rx(
     r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|[$#%>][ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
-    r"|(?:sudo[ ])?(?:jq|cat|vault|pass|op|kubectl|oc|gh|echo|printenv|aws|gcloud|az|heroku|bw|lpass|security|secret-tool|doppler|chamber|sops|gopass|keyring|awk|grep|cut)[ ])"
+    r"|(?:sudo[ ])?(?:jq|cat|vault|pass|op|kubectl|oc|gh|echo|printenv|aws|gcloud|az|heroku|bw|lpass|security|secret-tool|doppler|chamber|sops|gopass|keyring|awk|grep|cut|argocd|terraform|pulumi|docker|railway|fly|wg|openssl|bin/|\./)[ ])"
 )
 
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact.drawn import drawn, jumbled
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import Span
-from loci.base.redact.values import drawn, jumbled
 
 CLASSES = {
     "a": "A-Za-z0-9", "l": "a-z0-9", "U": "A-Z0-9", "d": "0-9", "x": "0-9a-f", "X": "0-9A-F", "h": "0-9a-fA-F", "u": "A-Za-z0-9_-", "w": "A-Za-z0-9_",
@@ -44,7 +44,11 @@ class Shape:
         self.after: list[tuple[str, int, int, bool]] | None = None
         self.before: list[tuple[str, int, int, bool]] = []
         self.boundary = "b" in self.flags or "B" in self.flags
-        if self.boundary and any(len(literal.rstrip("._-")) < 3 or len(literal) < 4 for literal in self.literals) and "d" not in self.flags:
+        if (
+            self.boundary
+            and any(len(literal.rstrip("._-")) < 3 or len(literal) < 4 for literal in self.literals)
+            and "d" not in self.flags
+        ):
             self.flags += "r"  # two or three letters prove nothing: the rest must look drawn
         self.last = self.longest = 0
 
@@ -121,7 +125,9 @@ def _back(letter: str, text: str, at: int, low: int, high: int) -> int:
         return at - len(letter) + 1 if text.endswith(letter[1:], 0, at) else -1
     members = _sets.get(letter)
     if members is None:
-        members = _sets[letter] = frozenset(chr(code) for code in range(128) if rx(f"[{CLASSES[letter]}]").match(chr(code)))
+        members = _sets[letter] = frozenset(
+            chr(code) for code in range(128) if rx(f"[{CLASSES[letter]}]").match(chr(code))
+        )
     begin = at
     while begin and at - begin < (high or 200) and text[begin - 1] in members:
         begin -= 1
@@ -181,9 +187,20 @@ def _wrapped(shape: Shape, text: str, end: int, have: int) -> Iterator[Span]:
     rest, missing = text[at:stop], full - have
     if shape.kind == "private-key" and len(rest) >= 16:
         yield from _block(text, at, letter, shape.kind)
-    elif len(rest) >= 16 and not rest.isalpha() and drawn(rest) and any(one.isupper() for one in rest) and any(one.islower() for one in rest):
+    elif (
+        len(rest) >= 16
+        and not rest.isalpha()
+        and drawn(rest)
+        and any(one.isupper() for one in rest)
+        and any(one.islower() for one in rest)
+    ):
         yield Span(at, stop, shape.kind, "shape")
-    elif rest and high and 0 < missing >= len(rest) - 4 and ((fixed and abs(len(rest) - missing) <= 3) or (len(rest) >= 8 and plausible(rest, ""))):
+    elif (
+        rest
+        and high
+        and 0 < missing >= len(rest) - 4
+        and ((fixed and abs(len(rest) - missing) <= 3) or (len(rest) >= 8 and plausible(rest, "")))
+    ):
         yield Span(at, stop, shape.kind, "shape")
 
 

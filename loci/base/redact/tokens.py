@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loci.base.redact import shapes, vendors
+from loci.base.redact.drawn import drawn, jumbled
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
-from loci.base.redact.values import drawn
 
 _heads: dict[str, list[tuple[str, Shape]]] = {}
 """Literals by their first three letters."""
@@ -28,6 +28,7 @@ _DOLLARS = Rx(r"\$(?:\d|y|2[a-z]|apr1|md5|sha1|argon2|krb5|ANS)|(?:on|ox|56|ha1)
 _ADDRESS = Rx(r"[\w+=.-]{0,80}@")
 """Behind the id of a message, which looks drawn and is public."""
 _DOTTED = Rx(r"[A-Za-z0-9]{2,20}(?:\.[A-Za-z0-9_-]{16,400}){2}")
+_DIGIT = Rx(r"\d")
 _SIGN = Rx(r"[-_.~]+")
 _LONG = Rx(r"[A-Za-z0-9_-]{22,}")
 _WHOLE = Rx(
@@ -76,8 +77,12 @@ def kinds() -> set[str]:
 
 
 def _load() -> None:
-    if _heads:
+    if (
+        _inner.get("loaded") is not None
+    ):  # set last: a table that broke half-way breaks every time, and every field is given up
         return
+    for table in (_heads, _short, _joints, _inner):
+        table.clear()
     for row in vendors.HEAD.split("\n"):
         if row:
             shape = Shape(row)
@@ -91,6 +96,7 @@ def _load() -> None:
             shape = Shape(row)
             for literal in shape.literals:
                 _inner.setdefault(_groups(literal)[0], []).append((literal, shape))
+    _inner["loaded"] = []
 
 
 def search(text: str) -> Iterator[Span]:
@@ -100,6 +106,8 @@ def search(text: str) -> Iterator[Span]:
     if first is None:
         return  # no token is shorter than what RUN asks for
     for run in _RUN.finditer(text, first.start()):
+        if run[0].islower() and not _DIGIT.search(run[0]):
+            continue  # a long word: what is drawn holds a digit or both cases
         yield from _begun(text, run[0], run.start())
         if run[0].startswith(("AKIA", "ASIA")) and len(run[0]) >= 20:
             yield from _beside_key(text, run.start(), run.start() + 20)
@@ -112,6 +120,8 @@ def search(text: str) -> Iterator[Span]:
                 yield from shapes.found(shape, text, at, literal)
                 at = text.find(literal, at + len(literal))
     for run in _LONG.finditer(text, first.start()):
+        if run[0].islower() and not _DIGIT.search(run[0]):
+            continue
         yield from _long(text, run[0], run.start())
 
 
@@ -138,6 +148,8 @@ def _groups(text: str) -> list[str]:
         found.append("hook")
     if (
         ".com/" in text
+        or ".io/" in text
+        or ".pro/" in text
         or "/key/" in text
         or ".org/bot" in text
         or "1//0" in text
@@ -210,6 +222,11 @@ def _unknown(prefix: str, body: str) -> bool:
     name = prefix.rstrip("_-")
     if len(body) < 20 or name.lower() in _OBJECTS or name.lower() in _WORDS or not drawn(body):
         return False
+    if jumbled(name) or not _WORDS.isdisjoint(_SIGN.split(name.lower())):
+        return False
+    first = _SIGN.split(body)[0]
+    if first.isalpha() and len(first) > 2 and not jumbled(first):
+        return False  # `node-cache-Linux-npm-…`: words go on behind the sign
     kinds = (body.islower(), body.isupper())
     if body.isalnum():
         if not any(kinds):

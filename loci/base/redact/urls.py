@@ -21,6 +21,7 @@ _HOOKS = Rx(
     r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
 )
 _BARE_USER = Rx(r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)")
+_WORD_END = Rx(r"[\s]")
 _BINDS = Rx(r"[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2}")
 _CRED = Rx(r"[\"']?([^\s\"'`,;<>{}$()\\]{4,8000})")
 _WORD = Rx(r"([A-Za-z][\w-]{1,20})[ \t=]{1,4}")
@@ -61,20 +62,32 @@ def search(text: str, lower: str) -> Iterator[Span]:
 
 
 def _userinfo(text: str) -> Iterator[Span]:
-    if "//" in text:
-        for match in _USERINFO.finditer(text):
+    at = text.find("@")
+    while at >= 0:
+        begin = max(0, at - 330)
+        gap = max(text.rfind(" ", begin, at), text.rfind("\n", begin, at), text.rfind("\t", begin, at)) + 1
+        end = _WORD_END.search(text, at, at + 330)
+        stop = end.start() if end else min(len(text), at + 330)
+        yield from _at(text, gap or begin, stop)
+        at = text.find("@", stop)
+
+
+def _at(text: str, begin: int, stop: int) -> Iterator[Span]:
+    """Everything in a word with an @ in it."""
+    if text.find("//", begin, stop) >= 0:
+        for match in _USERINFO.finditer(text, begin, stop):
             yield from _password(match[1], match[2], match.start(2))
             if (
                 looks(match[1]) in (RANDOM, ID) and len(match[1]) >= 20
             ):  # `https://TOKEN:x-oauth-basic@…`, the key of an old DSN
                 yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
-        for match in _TOKEN_USER.finditer(text):
+        for match in _TOKEN_USER.finditer(text, begin, stop):
             if looks(match[1]) in (RANDOM, ID):
                 yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
-    for match in _MAILBOX.finditer(text):
+    for match in _MAILBOX.finditer(text, begin, stop):
         if looks(match[1]) in (MIXED, RANDOM):
             yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
-    for match in _BARE_USER.finditer(text):
+    for match in _BARE_USER.finditer(text, begin, stop):
         if looks(match[2]) in (MIXED, RANDOM):
             yield Span(match.start(2), match.end(2), URL_PASSWORD, "userinfo")
 
@@ -206,6 +219,10 @@ def _parameters(text: str) -> Iterator[Span]:
     ).finditer(text):
         if looks(match[1]) == RANDOM or "%" in match[1][-8:]:
             yield Span(match.start(1), match.end(1), TOKEN, "parameter")
+    for match in rx(
+        r"[?&](?:amp;)?(?:app_?id|app_?key|key|access_?key|subscription-key)=([0-9a-fA-F]{32,64})(?=[&#\s\"'<>)]|$)"
+    ).finditer(text):
+        yield Span(match.start(1), match.end(1), TOKEN, "parameter")
     for match in rx(r"[?&]u(?:ser|sr|id)?=[^&\s]{1,80}&p(?:w|wd|ass)?=([^&\s\"'<>]{4,200})").finditer(text):
         if looks(match[1]) > values.CODE:
             yield Span(match.start(1), match.end(1), URL_PASSWORD, "parameter")

@@ -7,6 +7,7 @@ Must not know where the value stood, beyond how it was bound to its name.
 from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
+from loci.base.redact.drawn import drawn, identifier, passwordish
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, words
@@ -50,24 +51,17 @@ _FILE = Rx(
     r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
 )
 _CHAIN = Rx(r"[&*!@$]?[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+\d{0,2})+(?:\(.*|[;,)\]]+)?$")
-_WORDS = Rx(
-    r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$"
-)
 _ITSELF = Rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$")
 _SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
-_MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
 _STEP = Rx(r"[\w.@*~:{}$<>-]*$")
 _SIGNS = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
 _DIGIT = Rx(r"\d")
 _WRITTEN = Rx(r"[\u0900-\uffef]{2}")
+_LENGTH = Rx(r"(?:len|length|size|count|n|ttl|exp|age|kid|alg|typ|type)[=:]")
+_WORDED = Rx(r"(?:[A-Za-z]{2,12}[-_.]){2}")
+_SEALED = Rx(r"Ag[A-D][\w+/=]{80}")
+_ACCOUNT = Rx(r"(?:user|username|login|host|email|name|id)[=:]")
 _ELIDED = Rx(r"[\w-]{0,12}(?:\.{3,}|…)[\w-]{0,8}$")
-_PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_KINDS = str.maketrans(
-    {
-        chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else " "
-        for code in range(128)
-    }
-)
 
 
 def looks(value: str) -> int:
@@ -117,7 +111,7 @@ def _plain(value: str) -> int:
         return WORD
     if _NAMED.match(value) or (_VERSION.match(value) and _quantity(value)):
         return CODE
-    return NAME if _identifier(value) else MIXED
+    return NAME if identifier(value) else MIXED
 
 
 def _symbols(value: str) -> int:
@@ -149,28 +143,6 @@ def _sample(value: str) -> bool:
     return "EXAMPLE" in value or "xxxx" in value.lower()
 
 
-def drawn(value: str) -> bool:
-    """Kinds of character change far more often than in words: a title-case letter before lower case is no change.
-
-    Shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31; camelCase 0.14, snake_case with numbers under
-    0.1; a sign between two words is none.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase, and capitals stand together.
-    """
-    kinds = value.translate(_KINDS)
-    size = len(kinds) - kinds.count(" ")
-    if size < 8:
-        return False
-    changes = kinds.count("lu") + kinds.count("ld") + kinds.count("dl") + kinds.count("ud") + kinds.count("du")
-    if changes * 5 >= size - 1 and kinds.count("d") >= 2:
-        return True
-    if size < 16:
-        return False
-    if size >= 20 and changes >= 4 and value.isalnum() and value.isupper():
-        return kinds.count("d") >= 2
-    upper, lower = kinds.count("u"), kinds.count("l")
-    runs = kinds.count("ul") + kinds.count("dl") + kinds.count(" l") + kinds.startswith("l")
-    return upper * 5 >= size and 0 < lower <= 3.2 * runs and kinds.count("uu") > 1
-
-
 def _quantity(value: str) -> bool:
     """A number with a unit is one; a number with other letters behind it may be anything."""
     unit = value.lstrip("0123456789.")
@@ -188,30 +160,6 @@ def _fact(value: str) -> bool:
     if value.partition("-")[0].lower() in _SCHEMES and value[3:4].isdigit():
         return True
     return _ODDITY.match(value) is not None or _NAMED.match(value) is not None or _HOST.match(value) is not None
-
-
-def _identifier(value: str) -> bool:
-    """`user_id2`, `node20`, `us-east-1`: words with a number of one or two digits, or a year."""
-    if jumbled(value):
-        return False
-    if _WORDS.match(value):
-        return True
-    parts = _PARTS.findall(value)  # `OAuth2AuthorizedClient`: words with a digit between them
-    digits = sum(one.isdigit() for one in value)
-    return (
-        value.isalnum()
-        and digits <= 3
-        and value[-1].isalpha()
-        and bool(parts)
-        and sum(map(len, parts)) >= 4 * len(parts)
-    )
-
-
-def jumbled(value: str) -> bool:
-    """Cases change within what would be words: `qfEEMHjvLQ`."""
-    parts = _PARTS.findall(value)
-    size = sum(map(len, parts))
-    return len(parts) >= 3 and (size < 3 * len(parts) or (len(parts) > 3 and size == 3 * len(parts)))
 
 
 def _dummy(value: str) -> bool:
@@ -250,13 +198,15 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
         return False  # a plain word: only a strong name bound to it would make it a secret
     if how < QUOTED and not value.isascii() and _WRITTEN.search(value):
         return False  # a sentence in a script without spaces
+    if (kind == "secret" and _ACCOUNT.match(value)) or _LENGTH.match(value):
+        return False  # `creds: user=…`: the next name speaks
     if strength < WEAK or len(value) < 3 or (how < BOUND and _SETTING.match(value)):
         return False
     what = looks(value)
     if what <= CODE:
         return False
     if what == RANDOM:
-        return True
+        return not (strength == WEAK and kind == "api-key" and _WORDED.match(value)) and not _SEALED.match(value)
     if strength <= FAIR:
         if kind == "password" and passwordish(value):
             return True
@@ -279,7 +229,7 @@ def _medium(value: str, what: int, how: int) -> bool:
 
 def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == ID:
-        return len(value) >= (16 if how < BOUND else 7)
+        return len(value) >= (32 if how < BOUND and kind == "api-key" else 16 if how < BOUND else 7)
     if what == MIXED and how < BOUND and not _DIGIT.search(value) and any(part in lex.NOUNS for part in words(value)):
         return False
     if what == MIXED:
@@ -300,23 +250,6 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if kind == "password" and value.count("-") >= 3 and len(value) >= 16:
         return not _ordinary(value)
     return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value)
-
-
-def passwordish(value: str) -> bool:
-    """Both cases, a digit and a sign inside a word of 8 to 40: what people make up where a rule demands one of each."""
-    if not 8 <= len(value) <= 40 or not _MADE_UP.match(value):
-        return False
-    if "#" in value and (
-        value.partition("#")[2].isdigit() or value.partition("#")[2].islower() and value.partition("#")[2].isalpha()
-    ):
-        return False  # `name#123`, `Class#method`
-    signs = sum(one in "!#$%&*@^~?+" for one in value)
-    return (
-        0 < signs <= 3
-        and any(one.islower() for one in value)
-        and any(one.isupper() for one in value)
-        and any(one.isdigit() for one in value)
-    )
 
 
 def _passphrase(value: str) -> bool:

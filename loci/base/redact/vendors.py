@@ -343,6 +343,10 @@ feishu-webhook /open-apis/bot/v2/hook/ @>{h8}-{h4}-{h4}-{h4}-{h12} s
 telegram-token api.telegram.org/bot @>{d8-10}:{u35} s
 google-chat-webhook chat.googleapis.com/ @>{k60} s
 mattermost-webhook /hooks/ @>{l26!} s
+infura-key .infura.io/v3/|.infura.io/ws/v3/ @>{x32!} s
+alchemy-key .g.alchemy.com/v2/|.alchemyapi.io/v2/ @>{u32!} s
+quicknode-key .quiknode.pro/ @>{x32} s
+ankr-key rpc.ankr.com/eth/ @>{x32} s
 healthchecks-ping hc-ping.com/ @>{h8}-{h4}-{h4}-{h4}-{h12} s
 tines-webhook .tines.com/webhook/ @>{u32} s
 password-hash $2a$|$2b$|$2y$|$2x$ @{d2}${p53} sk

@@ -1,0 +1,83 @@
+"""Drawn at random, made up under a rule, or written as a name?  What the characters of a word alone say.
+
+Must not know what a value is for, nor how it is bound.
+"""
+
+from __future__ import annotations
+
+from loci.base.redact.lazy import Rx
+
+_WORDS = Rx(
+    r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$"
+)
+_MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
+_PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_KINDS = str.maketrans(
+    {
+        chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else " "
+        for code in range(128)
+    }
+)
+
+
+def drawn(value: str) -> bool:
+    """Kinds of character change far more often than in words: a title-case letter before lower case is no change.
+
+    Shares of changes between neighbours: base62 0.45, hex 0.47, base36 0.40, base32 0.31; camelCase 0.14, snake_case with numbers under
+    0.1; a sign between two words is none.  Letters of both cases: runs of lower case are 2 long where drawn, 5 in camelCase, and capitals stand together.
+    """
+    kinds = value.translate(_KINDS)
+    size = len(kinds) - kinds.count(" ")
+    if size < 8:
+        return False
+    changes = kinds.count("lu") + kinds.count("ld") + kinds.count("dl") + kinds.count("ud") + kinds.count("du")
+    if changes * 5 >= size - 1 and kinds.count("d") >= 2:
+        return True
+    if size < 16:
+        return False
+    if size >= 20 and changes >= 4 and value.isalnum() and value.isupper():
+        return kinds.count("d") >= 2
+    upper, lower = kinds.count("u"), kinds.count("l")
+    runs = kinds.count("ul") + kinds.count("dl") + kinds.count(" l") + kinds.startswith("l")
+    return upper * 5 >= size and 0 < lower <= 3.2 * runs and kinds.count("uu") > 1
+
+
+def identifier(value: str) -> bool:
+    """`user_id2`, `node20`, `us-east-1`: words with a number of one or two digits, or a year."""
+    if jumbled(value):
+        return False
+    if _WORDS.match(value):
+        return True
+    parts = _PARTS.findall(value)  # `OAuth2AuthorizedClient`: words with a digit between them
+    digits = sum(one.isdigit() for one in value)
+    return (
+        value.isalnum()
+        and digits <= 3
+        and value[-1].isalpha()
+        and bool(parts)
+        and sum(map(len, parts)) >= 4 * len(parts)
+    )
+
+
+def jumbled(value: str) -> bool:
+    """Cases change within what would be words: `qfEEMHjvLQ`."""
+    parts = _PARTS.findall(value)
+    size = sum(map(len, parts))
+    return len(parts) >= 3 and (size < 3 * len(parts) or (len(parts) > 3 and size == 3 * len(parts)))
+
+
+def passwordish(value: str) -> bool:
+    """Both cases, a digit and a sign inside a word of 8 to 40: what people make up where a rule demands one of each."""
+    if not 8 <= len(value) <= 40 or not _MADE_UP.match(value):
+        return False
+    if "#" in value and (
+        value.partition("#")[2].isdigit() or value.partition("#")[2].islower() and value.partition("#")[2].isalpha()
+    ):
+        return False  # `name#123`, `Class#method`
+    signs = sum(one in "!#$%&*@^~?+" for one in value)
+    return (
+        0 < signs <= 3
+        and any(one.islower() for one in value)
+        and any(one.isupper() for one in value)
+        and any(one.isdigit() for one in value)
+    )
