@@ -6,7 +6,7 @@ if the router had been made from the stores as they are.
 
 from __future__ import annotations
 
-import secrets
+import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -146,7 +146,7 @@ class _Absorber:
             store.read_meta(connection)
             for statement in SCHEMA:
                 connection.execute(statement)
-            made = {"version": store.VERSION, "rules": text.RULES, "edition": secrets.token_hex(8)}
+            made = {"version": store.VERSION, "rules": text.RULES, "edition": os.urandom(8).hex()}
             store.write_meta(connection, made)
 
     def run(self, members: Sequence[Member], *, complete: bool) -> Updated:

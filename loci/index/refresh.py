@@ -6,7 +6,7 @@ from nothing is built beside its place and moved there.  Must not know what a so
 
 from __future__ import annotations
 
-import secrets
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -176,7 +176,7 @@ class _Writer:
             room.create(self.connection)
         self.fresh = True
         store.write_meta(
-            self.connection, {"version": store.VERSION, "rules": text.RULES, "edition": secrets.token_hex(8)}
+            self.connection, {"version": store.VERSION, "rules": text.RULES, "edition": os.urandom(8).hex()}
         )
 
     def take(self, source: Source) -> None:

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import main; main(sys.argv[2:])"
 PROFILE = (
     "import sys; sys.path.insert(0, sys.argv[1]); import cProfile, pstats; from loci.serve.worker import main; "
-    "one = cProfile.Profile(); one.enable(); main(sys.argv[2:]); one.disable(); "
+    "import time; one = cProfile.Profile(time.process_time); one.enable(); main(sys.argv[2:]); one.disable(); "
     "pstats.Stats(one, stream=sys.stderr).sort_stats('tottime').print_stats(45).sort_stats('cumtime').print_stats(70)"
 )
 MARKS = {".py": "#", ".rb": "#", ".sh": "#"}

@@ -14,7 +14,7 @@ _PART = f"\n\n{_MARK}\n\n"
 """Between two texts: blank lines end every construct that redaction follows over lines.  Nothing that redaction folds,
 since a text that had to be folded is read twice."""
 _BATCH = 1000
-"""Characters of a pass at least.  30 files of three repositories, 1,900 texts: 880 CPU ms one pass a file, 150 to 200 in
+"""Characters of a pass at least.  30 files, 1,900 texts: 880 CPU ms one pass a file, 150 to 200 in
 batches of 600 to 2,000 characters, because what has to be folded or crosses a border costs its batch alone."""
 
 

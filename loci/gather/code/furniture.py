@@ -5,7 +5,6 @@ Text in, text out.  Must not know a language: marks are told apart by how a comm
 
 from __future__ import annotations
 
-import html
 import re
 import textwrap
 
@@ -77,8 +76,10 @@ def _untagged(text: str) -> str:
         text = _INLINE.sub(r"\1", text)
     if "<" not in text:
         return text.strip()
+    from html import unescape  # two thousand names of characters: only where there are tags
+
     text = _XML.sub(_xml_words, text)
-    text = html.unescape(_HTML.sub("", text))
+    text = unescape(_HTML.sub("", text))
     lines = [line.rstrip() for line in text.split("\n")]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 

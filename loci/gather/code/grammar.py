@@ -21,14 +21,17 @@ Must not know what a definition or a reference is.
 
 from __future__ import annotations
 
-import pkgutil
+import sys
 from functools import cache
 from importlib import import_module
+from importlib.machinery import ExtensionFileLoader, PathFinder
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from time import thread_time
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from loci.gather.code.languages import LANGUAGES
-from loci.gather.code.macros import without_conditions, without_macros
 
 if TYPE_CHECKING:
     from tree_sitter import Language, Node, Query
@@ -110,6 +113,8 @@ def _best_parse(language: str, data: bytes) -> Node:
     root = _parse(language, data)
     if not root.has_error or language not in ("c", "cpp", "csharp") or thread_time() - began > PATIENCE:
         return root
+    from loci.gather.code.macros import without_conditions, without_macros
+
     least = _damage(root)
     plain = data if language == "csharp" else without_macros(data)
     all_branches = without_conditions(plain, first_branch=False)
@@ -182,13 +187,38 @@ def _grammar(language: str) -> tuple[Language, Query]:
 
     known = LANGUAGES[language]
     try:
-        grammar = Language(getattr(import_module(known.module), known.entry)())
+        grammar = Language(getattr(_binding(known.module), known.entry)())
     except ImportError as error:
         raise Unparsed("no grammar") from error
     return grammar, Query(grammar, "\n".join(query_text(name) for name in known.queries))
 
 
+def _binding(name: str) -> ModuleType:
+    """The compiled part of a grammar's wheel without the package around it; the package where there is no such part.
+
+    The package imports `importlib.resources` and with it `tempfile`, `shutil`, `bz2` and `lzma`: half a bare Python.
+
+    Raises:
+        ImportError: it is not installed, or made for another machine.
+    """
+    inner = f"{name}._binding"
+    if inner in sys.modules:
+        return sys.modules[inner]
+    package = PathFinder.find_spec(name)
+    places = package.submodule_search_locations if package is not None else None
+    found = PathFinder.find_spec("_binding", places) if places else None
+    if found is None or not found.origin or not isinstance(found.loader, ExtensionFileLoader):
+        return import_module(name)
+    spec = spec_from_file_location(inner, found.origin)
+    if spec is None or spec.loader is None:
+        return import_module(name)
+    module = sys.modules[inner] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def query_text(name: str) -> str:
     """The text of one query file of this package."""
-    found = pkgutil.get_data("loci.gather.code", f"queries/{name}.scm")
-    return found.decode("utf-8") if found else ""
+    place = Path(__file__).with_name("queries") / f"{name}.scm"
+    found: bytes = getattr(__spec__.loader, "get_data")(str(place))  # noqa: B009  # as `pkgutil` does, without its imports
+    return found.decode("utf-8")
