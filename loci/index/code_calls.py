@@ -44,7 +44,7 @@ class Call:
 
 
 def callers(connection: sqlite3.Connection, targets: Sequence[Definition], *, most: int = MOST_USES) -> list[Call]:
-    """Uses of these definitions, sure ones first, tests last; by place among equals.
+    """Uses of these definitions: calls before mentions, sure ones first, tests last; by place among equals.
 
     Args:
         connection: a store.
@@ -64,8 +64,13 @@ def callers(connection: sqlite3.Connection, targets: Sequence[Definition], *, mo
         target, sure = binder.best(site, holder)
         if target is not None and target.number in wanted and sure >= UNSURE and not _is_itself(site, target):
             found.append(_call(site, holder, target, sure))
-    found.sort(key=lambda one: (one.rank, one.kind != "call", -one.confidence, one.path, one.line))
+    found.sort(key=lambda one: (one.rank, one.kind != "call", _recurs(one), -one.confidence, one.path, one.line))
     return found
+
+
+def _recurs(call: Call) -> bool:
+    """Whether a definition uses itself, which is the last thing that somebody asks for who asks what calls it."""
+    return call.inside is not None and call.target is not None and call.inside.number == call.target.number
 
 
 def unbound(connection: sqlite3.Connection, parts: Sequence[str]) -> list[Call]:

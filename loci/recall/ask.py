@@ -83,7 +83,8 @@ def _distinct(hits: Sequence[Hit]) -> tuple[Hit, ...]:
     for hit in hits:
         family = _FAMILY.get(hit.kind, hit.kind)
         title = "" if len(hit.text) >= TELLING else hit.title
-        said = (family, title, hit.text or f"{hit.path}:{hit.line}")
+        is_use = hit.kind in ("caller", "callee")  # of two uses in one function the lines differ
+        said = (family, title, f"{hit.path}:{hit.line}" if is_use else hit.text or f"{hit.path}:{hit.line}")
         if said not in seen:
             seen.add(said)
             kept.append(hit)

@@ -66,7 +66,7 @@ def _only_within(found: list[Ranked], within: str) -> list[Ranked]:
 
 
 def who_uses(store: Store, name: str, within: str, limit: int) -> list[Hit]:
-    """Uses of a name, one hit for each definition that uses it: calls first, tests last."""
+    """Uses of a name, each definition that uses it once before any twice: calls first, tests last."""
     known = store.read(partial(code_names.definitions, name=name)) or []
     targets = [one for _, one in _only_within(known, within) if one.kind != "module"]
     if targets and targets[0].name != targets[-1].name:
@@ -78,12 +78,14 @@ def who_uses(store: Store, name: str, within: str, limit: int) -> list[Hit]:
 
 
 def _one_each(calls: Iterable[Call]) -> list[Call]:
-    """The first use in each definition; outside of any, each line."""
+    """The first use in each definition (outside of any, each line), then the other lines that call; tests last."""
     found: dict[tuple[str, int], Call] = {}
+    again: list[Call] = []
     for call in calls:
         key = (call.path, call.inside.number if call.inside is not None else -call.line)
-        found.setdefault(key, call)
-    return list(found.values())
+        if found.setdefault(key, call) is not call and call.kind == "call":
+            again.append(call)
+    return sorted((*found.values(), *again), key=lambda call: call.rank)
 
 
 def what_it_calls(store: Store, name: str, within: str, limit: int) -> list[Hit]:

@@ -169,9 +169,9 @@ def test_who_calls(shop: Store) -> None:
     assert told(shop, "what calls json.dump?") == [("caller", "src/shop/store.py:4")]
 
 
-def test_who_calls_is_one_hit_a_caller(shop: Store, tmp_path: Path) -> None:
+def test_who_calls_is_each_caller_before_its_other_calls(shop: Store, tmp_path: Path) -> None:
     with filled(tmp_path / "b.db", {"a.py": "def f(): pass\ndef g():\n    f()\n    f()\nf()\nf()\n"}) as opened:
-        assert told(opened, "what calls f?") == [("caller", "a.py:3"), ("caller", "a.py:5"), ("caller", "a.py:6")]
+        assert [place for _, place in told(opened, "what calls f?")] == ["a.py:3", "a.py:5", "a.py:6", "a.py:4"]
 
 
 def test_what_is_called(shop: Store) -> None:
@@ -235,3 +235,16 @@ def test_the_same_question_twice_has_the_same_answer(shop: Store, tmp_path: Path
         for question, _ in all_:
             assert told(shop, question) == told(other, question)
     other.close()
+
+
+def test_callers_once_each_before_any_twice(tmp_path: Path) -> None:
+    files = {
+        "tree.py": "def walk(node):\n    walk(node.left)\n    walk(node.right)\n\n"
+        "def show(tree):\n    walk(tree)\n    print()\n    walk(tree)\n\ndef save(tree):\n    walk(tree)\n",
+        "tests/test_tree.py": "from tree import walk\n\ndef test_walk():\n    walk(1)\n    walk(2)\n",
+    }
+    with filled(tmp_path / "tree.db", files) as opened:
+        found = [place for _, place in told(opened, "what calls walk?", 10)]
+        assert found == [
+            "tree.py:6", "tree.py:11", "tree.py:2", "tree.py:8", "tree.py:3", "tests/test_tree.py:4", "tests/test_tree.py:5",
+        ]  # fmt: skip
