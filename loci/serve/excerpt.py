@@ -31,7 +31,8 @@ def excerpt(text: str, words: Collection[str], size: int) -> str:
 
 def _best_line(lines: list[str], words: Collection[str], size: int) -> int:
     """The line from which a window of `size` characters holds most different words; the first of equals."""
-    held = [{word for word in words if word in line.lower()} for line in lines]
+    lowered = [line.lower() for line in lines]
+    held = [{word for word in words if word in line} for line in lowered]
     best, most = 0, -1
     for start in range(len(lines)):
         room, found = size, set[str]()

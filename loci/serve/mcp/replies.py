@@ -50,19 +50,39 @@ def weigh(text: str) -> int:
 
 def answer_reply(answer: Answer, words: Collection[str], scope: Form, line: str) -> Reply:
     """An `ask` as a reply: hits are shortened, then dropped from the end, until both forms fit."""
-    form = _fit(answer.hits, lambda hits, size: _form(answer, hits, words, scope, size), _weigh_form)
-    text = _fit(answer.hits, lambda hits, _size: _text(answer, hits, words, line), weigh)
+    form = _fit(answer.hits, lambda hits, size: _form(answer, hits, words, scope, size), _weigh_form, _SIZES)
+    text = _fit(answer.hits, lambda hits, _size: _text(answer, hits, words, line), weigh, _SIZES[-1:])
     return Reply(text, form)
 
 
-def _fit(hits: Sequence[Hit], make: Callable[[Sequence[Hit], int], _Made], weight: Callable[[_Made], int]) -> _Made:
-    """The most that fits: every hit at the largest size that does, else fewer hits."""
-    for count in range(len(hits), 0, -1):
-        for size in _SIZES:
-            made = make(hits[:count], size)
-            if weight(made) <= TOKENS:
-                return made
-    return make((), _SIZES[-1])
+def _fit(
+    hits: Sequence[Hit],
+    make: Callable[[Sequence[Hit], int], _Made],
+    weight: Callable[[_Made], int],
+    sizes: Sequence[int],
+) -> _Made:
+    """The most that fits: as many hits as do at the smallest size, at the largest size that they do.
+
+    Halving instead of dropping one by one: the making was a third of a warm answer's CPU.
+    """
+    low, high = 0, len(hits)
+    best = make(hits, sizes[-1])
+    if weight(best) <= TOKENS:
+        low = high
+    else:
+        best = make((), sizes[-1])
+    while low + 1 < high:
+        middle = (low + high) // 2
+        made = make(hits[:middle], sizes[-1])
+        if weight(made) <= TOKENS:
+            low, best = middle, made
+        else:
+            high = middle
+    for size in sizes[:-1] if low else ():
+        made = make(hits[:low], size)
+        if weight(made) <= TOKENS:
+            return made
+    return best
 
 
 def _weigh_form(form: Form) -> int:
