@@ -9,6 +9,7 @@ import os
 import re
 from pathlib import Path
 
+from loci.base import standing
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
 from loci.disk import environment, git, gitfiles
@@ -93,6 +94,8 @@ def _understood(lines: list[str], here: Path, *, pinned: bool, tree: bool) -> Re
     if pinned and not tree and work_tree == here:  # git takes the current directory, which is only where we stand
         work_tree = gitfiles.home_of(directory) or work_tree
     head, branch = (rest[-2], _branch(rest[-1])) if born else gitfiles.head_of(directory)
+    if work_tree is not None:
+        standing.met(str(work_tree))
     return Repository(
         git_dir=directory,
         common_dir=(here / common).resolve() if not Path(common).is_absolute() else Path(common),

@@ -51,10 +51,10 @@ def _mark(root: str | None, extra: ProjectFile) -> str:
 
 def _rules() -> str:
     """Signature of every rule of this room and of redaction; code's own where its parsers are there."""
-    from loci.base.redact import REDACTOR
+    from loci.base.redact import signature
 
     code = code_reader()
-    return " ".join((rules.KINDS, rules.DOCUMENTS, rules.MANIFESTS, REDACTOR, code.RULES if code else "no-code"))
+    return " ".join((rules.KINDS, rules.DOCUMENTS, rules.MANIFESTS, signature(), code.RULES if code else "no-code"))
 
 
 def code_reader() -> ModuleType | None:

@@ -11,7 +11,7 @@ from loci.base.clean import EMPTY, Clean, cut, one_line
 from loci.base.fence import strip_before_capture
 from loci.base.frozen import replace
 from loci.base.records import MAX_BYTES, Record, to_line
-from loci.base.redact import REDACTOR, redact
+from loci.base.redact import redact, signature
 from loci.journal.history import Commit
 
 _TITLE = 1000
@@ -56,7 +56,7 @@ def commit_record(project: str, commit: Commit, branch: str | None, seen: str) -
         paths=redaction.each(commit.paths),
         author=redaction.clean(commit.author) if commit.author else None,
     )
-    return fit(replace(record, redactions=redaction.counts(), redactor=REDACTOR))
+    return fit(replace(record, redactions=redaction.counts(), redactor=signature()))
 
 
 def note_record(  # a note is its fields
@@ -76,7 +76,7 @@ def note_record(  # a note is its fields
         branch=redaction.clean(branch) if branch else None,
         tags=redaction.each(tags),
     )
-    return fit(replace(record, redactions=redaction.counts(), redactor=REDACTOR))
+    return fit(replace(record, redactions=redaction.counts(), redactor=signature()))
 
 
 def split_message(text: Clean) -> tuple[Clean, Clean]:

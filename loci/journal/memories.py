@@ -6,16 +6,20 @@ Every text is redacted before anything is built from it.  Must not know which do
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from loci.base.clean import EMPTY, Clean, cut
 from loci.base.errors import UsageError
 from loci.base.fence import strip_before_capture
 from loci.base.frozen import dataclass, replace
 from loci.base.records import Record
-from loci.base.redact import REDACTOR
+from loci.base.redact import signature
+from loci.disk.files import join
 from loci.journal.compose import Redaction, fit, note_record
 from loci.journal.segment import SUFFIX, append
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.files import AnyPath
 
 KINDS = ("solution", "gotcha", "pattern")
 _BETWEEN = "\n\n"
@@ -27,7 +31,7 @@ class Desk:
 
     project: str
     """Canonical id."""
-    directory: Path
+    directory: AnyPath
     """The project's journal directory."""
     writer: str
     """Our writer id."""
@@ -100,7 +104,7 @@ def keep_solved(desk: Desk, told: Solved, at: str, moment: str) -> Record:
         files=redaction.each([file.replace("\\", "/").strip() for file in told.files if file.strip()]),
         resolved=told.resolved,
     )
-    return _store(desk, fit(replace(record, redactions=redaction.counts(), redactor=REDACTOR)))
+    return _store(desk, fit(replace(record, redactions=redaction.counts(), redactor=signature())))
 
 
 def _together(redaction: Redaction, problem: str, approach: str) -> tuple[Clean, Clean]:
@@ -130,4 +134,4 @@ def judge(desk: Desk, target: str, moment: str, *, resolved: bool | None) -> Rec
 
 
 def _store(desk: Desk, record: Record) -> Record:
-    return append(desk.directory / (desk.writer + SUFFIX), [record], desk.writer).records[0]
+    return append(join(desk.directory, desk.writer + SUFFIX), [record], desk.writer).records[0]

@@ -13,7 +13,7 @@ from loci.base.clean import EMPTY, Clean
 from loci.base.fence import strip_before_capture
 from loci.base.frozen import replace
 from loci.base.records import Record
-from loci.base.redact import REDACTOR, kinds
+from loci.base.redact import kinds, signature
 from loci.journal.compose import Redaction, fit, split_message
 
 IDENTIFIER = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{3,63}")
@@ -49,12 +49,12 @@ def recleaned(record: Record) -> Record:
     if not redaction.kinds:
         return fit(record)
     counts = Counter(dict(record.redactions)) + Counter(redaction.kinds)
-    return fit(replace(changed, redactions=tuple(sorted(counts.items())), redactor=REDACTOR))
+    return fit(replace(changed, redactions=tuple(sorted(counts.items())), redactor=signature()))
 
 
 def outgoing(record: Record) -> Record:
     """The record as it may leave the journal: what older rules wrote goes through today's first."""
-    return record if record.redactor == REDACTOR else recleaned(record)
+    return record if record.redactor == signature() else recleaned(record)
 
 
 def _message(redaction: Redaction, title: Clean, body: Clean) -> tuple[Clean, Clean]:
@@ -98,7 +98,7 @@ def admitted(record: Record, moment: str) -> Record | str:
         at=record.at if _MOMENT.fullmatch(record.at) else moment_of(record.at) or moment,
         seen=record.seen if _MOMENT.fullmatch(record.seen) else moment,
         writer="",
-        redactor=REDACTOR,
+        redactor=signature(),
         redactions=tuple((kind, count) for kind, count in record.redactions if kind in kinds()),
         v=Record.v,
     )

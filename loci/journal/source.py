@@ -12,13 +12,13 @@ from pathlib import Path
 from loci.base.clean import Clean, join
 from loci.base.evidence import Change, Delta, Episode, Source
 from loci.base.records import EPISODIC, Record, from_line
-from loci.base.redact import REDACTOR
+from loci.base.redact import signature
 from loci.disk.files import identity_of, read_lines, read_range, size_of
 from loci.journal.fold import Entry, fold
 from loci.journal.reclean import outgoing
 from loci.journal.segment import complete_size, scan, segments
 
-RULES = f"journal-2 {REDACTOR}"
+RULES = "journal-2"
 """The number is raised whenever a record becomes another episode; newer redaction means another reading too."""
 _TAIL = 256
 _FEW = 50
@@ -26,7 +26,7 @@ _FEW = 50
 
 def journal_source(directory: Path) -> Source:
     """The episodes of one project directory."""
-    return Source("journal", _mark(directory), RULES, lambda since: _read(directory, since))
+    return Source("journal", _mark(directory), f"{RULES} {signature()}", lambda since: _read(directory, since))
 
 
 def _mark(directory: Path) -> str:

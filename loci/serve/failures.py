@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import traceback
 
-from loci.base.errors import LociError
+from loci.base.errors import LociError, UsageError
 from loci.base.frozen import dataclass
-from loci.base.redact import redact
+from loci.base.redact import NOTHING, redact
 from loci.disk.files import append_durably, make_private_directory, read_tail, replace_file, size_of
 from loci.disk.locks import lock
 from loci.disk.places import places
@@ -34,7 +34,7 @@ class Failure:
 def log_failure(where: str, error: BaseException) -> None:
     """Append one line; a log that can't be written is given up, because nothing may fail because of it."""
     what = error.message if isinstance(error, LociError) else _frames(error)
-    line = f"{now()}\t{where}\t{redact(what).text}".replace("\n", " ") + "\n"
+    line = f"{now()}\t{where}\t{_shown(what)}".replace("\n", " ") + "\n"
     path = places().log / "loci.log"
     try:
         make_private_directory(path.parent)
@@ -44,6 +44,14 @@ def log_failure(where: str, error: BaseException) -> None:
             append_durably(path, line.encode("utf-8", "replace"))
     except (LociError, OSError):
         return
+
+
+def _shown(what: str) -> str:
+    """Redacted; by our rules alone where the user's are what failed."""
+    try:
+        return redact(what).text
+    except UsageError:
+        return redact(what, NOTHING).text
 
 
 def _frames(error: BaseException) -> str:

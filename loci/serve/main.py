@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from loci import __version__
+from loci.base import standing
 from loci.base.errors import ANSWERED, FAILED, USAGE, LociError
 from loci.disk.streams import abandon_stdout
 
@@ -38,6 +39,7 @@ COMMANDS = {
     "forget": "take records, or a secret, out of memory",
     "export": "write what is remembered to a file",
     "import": "take in what was exported, or another tool's memories",
+    "eval": "measure how well it does on your own projects",
     "doctor": "look for what is wrong with journal, index and hooks, and say what mends it",
     "redact": "mask secrets, look for them, or mask old records by newer rules",
     "agents": "give coding agents this memory: MCP server and hooks",
@@ -49,6 +51,7 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (DESIGN section 12)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    standing.forget()
     try:
         code = _dispatch(given)
         sys.stdout.flush()

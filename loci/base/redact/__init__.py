@@ -7,7 +7,7 @@ Only `redact` and what it needs is loaded with the package: a hook has 15 CPU ms
 
 from __future__ import annotations
 
-from loci.base.redact.engine import REDACTOR, counts, kinds, redact
+from loci.base.redact.engine import REDACTOR, counts, kinds, redact, signature
 from loci.base.redact.spans import NOTHING, Extra, Redacted, Span, placeholder
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ _LATER = {
 
 __all__ = [
     "NOTHING", "REDACTOR", "Extra", "Finding", "Redacted", "Span", "check", "clip", "counts", "env_values", "extra", "kinds", "placeholder",
-    "redact", "redact_fields", "redact_many",
+    "redact", "redact_fields", "redact_many", "signature",
 ]  # fmt: skip
 
 

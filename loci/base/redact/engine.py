@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from loci.base import standing
 from loci.base.clean import Clean
 from loci.base.redact import fold
 from loci.base.redact import lexicon as lex
@@ -76,22 +77,38 @@ _ROUNDS = 4
 _known: list[frozenset[str]] = []
 
 
-def redact(text: str, rules: Extra = NOTHING) -> Redacted:
+def redact(text: str, rules: Extra | None = None) -> Redacted:
     """The text without its secrets, and the spans that were masked (offsets in `text`).
 
     Idempotent: a rule never reads a placeholder as anything but a value that is gone, and where a span ends inside a word or
     the text had to be decoded the result is passed again until nothing is found.  A failure inside the rules gives the whole
     field up as `<REDACTED:unreadable>`; it never lets it through.
 
+    Args:
+        text: whole; a cut may hide the cue.
+        rules: a user's; those that stand in this process where None.
+
     Raises:
+        UsageError: the user's settings hold a rule that can't be used; nothing may be stored without it.
         TypeError: `text` is no str (bytes are decoded by whoever knows their encoding).
     """
     if not isinstance(text, str):
         raise TypeError("redact takes text, not " + type(text).__name__)
+    own = rules if rules is not None else standing.rules() or NOTHING
     try:
-        return _settled(text, rules)
+        return _settled(text, own)
     except Exception:  # noqa: BLE001  # fail closed: whatever broke, the field is not let through
         return unreadable(text)
+
+
+def signature() -> str:
+    """REDACTOR, and what tells this user's patterns from others; of values of a `.env` nothing is told."""
+    own = standing.rules()
+    if own is None or not own.patterns:
+        return REDACTOR
+    from zlib import crc32
+
+    return f"{REDACTOR}+{crc32(chr(0).join(pattern.pattern for pattern in own.patterns).encode()):08x}"
 
 
 def unreadable(text: str) -> Redacted:

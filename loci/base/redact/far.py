@@ -19,9 +19,10 @@ _ASKED = Rx(
     r"[^\n=:{}()\[\];<>]{0,90}?(?P<end>\?[\"'*]{0,2}|(?<=\s)(?:is|are|was|follows|below)|)[ \t]*[^\w\s]{0,4}[ \t]*(?=\r?\n)"
 )
 _SPEAKER = Rx(
-    r"(?:[ \t]*\r?\n){1,3}[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .-]{0,23}>?[ ]?[:>][ \t]+|[>-][ \t]+)"
+    r"(?:[ \t]*\r?\n){1,3}[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>][ \t]+|[>-][ \t]+)"
     r"(?:(?:it'?s|its|sure|here|yes|ok|use|try|it is|I think it'?s|that'?s|the (?:password|token|key|code) is|here you go)[,:]?[ ]+){0,3}[\"'`]?(?P<value>[^\s\"'`]{6,400})[\"'`]?[ \t.]*(?=\r?\n|$)"
 )
+_SAYS = Rx(r"[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>]|[>-])[ \t]")
 _LONE = Rx(r"[ \t]*\r?\n[ \t>|*-]{0,8}(?:\d[.)][ ])?[\"'`]?([^\s\"'`]{2,200})[\"'`]?[ \t]*(?=\r?\n|$)")
 _METHOD = Rx(r"[\"'`\])>]{1,4}\)?\.(?:first\(\)\.)?\w{2,24}\([ ]?[\"'`]([^\"'`\n]{4,200})[\"'`]")
 _FIELD = Rx(r"[\w.#\[\]=-]{0,12}[\"'\])]{1,4},[ ]?[\"'`]([^\"'`\n]{4,200})[\"'`][ ]?\)")
@@ -56,8 +57,8 @@ def _answer(text: str, site: Site) -> Iterator[Span]:
         yield from reach.below(text, asked.end(), site)
         return
     said = _SPEAKER.match(text, asked.end())
-    if said is None:
-        return
+    if said is None or not (asked["end"] or _SAYS.match(text, text.rfind("\n", max(0, site.start - 120), site.start) + 1, site.start)):
+        return  # `Change-Id: …` under a sentence is no answer
     value = said["value"].rstrip(".,!")
     if secret(value, site.strength, BOUND if asked["end"] else ALONE, site.kind) and looks(value) >= (
         MIXED if not asked["end"] else 0

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from loci.base.clean import Clean
 from loci.base.redact import names, values
 from loci.base.redact.engine import redact
-from loci.base.redact.spans import NOTHING, SECRET, Extra, Redacted, Span, placeholder, replaced
+from loci.base.redact.spans import SECRET, Extra, Redacted, Span, placeholder, replaced
 
 _NAME_FIELDS = frozenset("name key id field variable var param parameter header setting option label property".split())
 _VALUE_FIELDS = frozenset("value val content data text default secret plaintext string_value".split())
@@ -20,12 +20,12 @@ ARGUMENTS = 200
 """Strings of a list that are read together, as the words of a command line."""
 
 
-def redact_many(texts: Iterable[str], extra: Extra = NOTHING) -> list[Redacted]:
+def redact_many(texts: Iterable[str], extra: Extra | None = None) -> list[Redacted]:
     """`redact` of each text, in order."""
     return [redact(text, extra) for text in texts]
 
 
-def redact_fields(payload: object, extra: Extra = NOTHING) -> tuple[object, tuple[Span, ...]]:
+def redact_fields(payload: object, extra: Extra | None = None) -> tuple[object, tuple[Span, ...]]:
     """The same structure with every string redacted, and what was masked (offsets within the string it stood in).
 
     A string below a key that names a secret is judged as `key="value"` would be; `{"name": "DB_PASSWORD", "value": …}`
@@ -37,7 +37,7 @@ def redact_fields(payload: object, extra: Extra = NOTHING) -> tuple[object, tupl
     return _any(payload, "", extra, found, 0), tuple(found)
 
 
-def _any(value: object, key: str, extra: Extra, found: list[Span], depth: int) -> object:
+def _any(value: object, key: str, extra: Extra | None, found: list[Span], depth: int) -> object:
     if depth > DEEPEST:
         found.append(Span(0, 0, SECRET, "deep"))
         return placeholder(SECRET)
@@ -55,7 +55,7 @@ def _any(value: object, key: str, extra: Extra, found: list[Span], depth: int) -
 
 
 def _pairs(
-    value: dict[object, object], outer: str, extra: Extra, found: list[Span], depth: int
+    value: dict[object, object], outer: str, extra: Extra | None, found: list[Span], depth: int
 ) -> Iterator[tuple[object, object]]:
     sibling = _sibling(value)
     for name, item in value.items():
@@ -84,7 +84,7 @@ def _keyed(value: str, key: str) -> str:
     return kind if strength and values.secret(value, strength, values.QUOTED, kind) else ""
 
 
-def _text(value: str, key: str, extra: Extra, found: list[Span]) -> Clean:
+def _text(value: str, key: str, extra: Extra | None, found: list[Span]) -> Clean:
     kind = _keyed(value, key) if key else ""
     if kind:
         found.append(Span(0, len(value), kind, "field"))
@@ -94,7 +94,7 @@ def _text(value: str, key: str, extra: Extra, found: list[Span]) -> Clean:
     return shown.text
 
 
-def _arguments(items: list[object], extra: Extra, found: list[Span]) -> list[object]:
+def _arguments(items: list[object], extra: Extra | None, found: list[Span]) -> list[object]:
     """`["mysql", "-pX"]`, `["--token", "X"]`: each word in the light of the others."""
     if not 2 <= len(items) <= ARGUMENTS or not all(isinstance(item, str) and '"' not in item for item in items):
         return items

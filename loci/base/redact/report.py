@@ -9,7 +9,7 @@ from collections import namedtuple
 
 from loci.base.clean import Clean
 from loci.base.redact.engine import redact
-from loci.base.redact.spans import NOTHING, OPEN, Extra, Redacted
+from loci.base.redact.spans import OPEN, Extra, Redacted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ else:
     Finding = namedtuple("Finding", "kind line column")
 
 
-def check(text: str, extra: Extra = NOTHING) -> tuple[Finding, ...]:
+def check(text: str, extra: Extra | None = None) -> tuple[Finding, ...]:
     """What `redact` would mask, by place."""
     found: list[Finding] = []
     line, begin, at = 1, 0, 0

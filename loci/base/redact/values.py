@@ -57,6 +57,7 @@ _STEP = Rx(r"[\w.@*~:{}$<>-]*$")
 _SIGNS = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
 _DIGIT = Rx(r"\d")
 _WRITTEN = Rx(r"[\u0900-\uffef]{2}")
+_KEYWORD_ARGUMENT = Rx(r"[a-z_][\w.-]*=(?:[A-Za-z_][\w.]*|\d{1,4}|\"[^\"]*\"|'[^']*'|\[\]|\{\})$")
 _LENGTH = Rx(r"(?:len|length|size|count|n|ttl|exp|age|kid|alg|typ|type)[=:]")
 _WORDED = Rx(r"(?:[A-Za-z]{2,12}[-_.]){2}")
 _SEALED = Rx(r"Ag[A-D][\w+/=]{80}")
@@ -203,7 +204,7 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     if strength < WEAK or len(value) < 3 or (how < BOUND and _SETTING.match(value)):
         return False
     what = looks(value)
-    if what <= CODE:
+    if what <= CODE or (what != RANDOM and _KEYWORD_ARGUMENT.match(value)):
         return False
     if what == RANDOM:
         return not (strength == WEAK and kind == "api-key" and _WORDED.match(value)) and not _SEALED.match(value)
