@@ -6,7 +6,11 @@ place that is no name does not match.  Must not know a store.
 
 from __future__ import annotations
 
-import re
+from loci.base.lazy import Rx, rx
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 _THING = (
     r"(?:function|method|class|struct|structure|type|interface|trait|protocol|enum|macro|constant|variable|module|field|"
@@ -22,11 +26,42 @@ _X = r"(?P<x>.+?)"
 _IS = r"(?:'s|’s|\s+is|\s+are|\s+was|\s+were)"
 
 
-def _compiled(*patterns: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(rf"^(?:and\s+|so\s+|but\s+)?{pattern}$", re.IGNORECASE) for pattern in patterns)
+_OPENERS = frozenset(
+    ("what", "who", "which", "where", "whom", "from", "by", "in", "is", "to", "find", "show", "locate", "list",
+     "get", "give", "open", "display", "look", "lookup", "go", "jump", "please", "can", "could", "all", "the",
+     "callers", "caller", "usages", "usage", "uses", "references", "call", "callsites", "callsite", "call-sites",
+     "call-site", "invocations", "invocation", "users", "user", "callees", "callee", "calls", "functions",
+     "function", "methods", "method", "classes", "symbols", "symbol", "definitions", "definition", "members",
+     "member", "fields", "field", "outline", "contents", "content", "implementation", "declaration", "source",
+     "what's", "where's", "who's", "what’s", "where’s", "who’s")
+)  # fmt: skip
+"""The words that a form begins with; a question with another first word has none of them."""
+_JOINED = frozenset(("and", "so", "but"))
 
 
-CALLERS = _compiled(
+class Form:
+    """One pattern, compiled when a question begins like one: all of them are 30 CPU ms, and most questions need none."""
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern = rf"(?i)^(?:and\s+|so\s+|but\s+)?{pattern}$"
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """As a compiled pattern's, of the whole text."""
+        return rx(self._pattern).match(text) if _begins(text) else None
+
+
+def _begins(text: str) -> bool:
+    words = text[:40].lower().split(None, 2)
+    if words and words[0] in _JOINED:
+        words = words[1:]
+    return bool(words) and words[0] in _OPENERS
+
+
+def _forms(*patterns: str) -> tuple[Form, ...]:
+    return tuple(map(Form, patterns))
+
+
+CALLERS = _forms(
     rf"(?:what|who|which(?:\s+\w+){{0,3}}?)\s+(?:else\s+|all\s+)?(?:calls?|is\s+calling|are\s+calling|invokes?|uses?|is\s+using|"
     rf"are\s+using|references?|depends?\s+on|instantiates?|imports?|triggers?|consumes?)\s+{_X}",
     rf"(?:{_ASK})?(?:all\s+)?(?:the\s+)?(?:callers?|usages?|uses|references|call\s*-?sites?|invocations?|users)\s+"
@@ -37,14 +72,14 @@ CALLERS = _compiled(
 )
 """Who uses X."""
 
-CALLEES = _compiled(
+CALLEES = _forms(
     rf"(?:what|which(?:\s+\w+){{0,3}}?)\s+(?:else\s+)?(?:do|does|did)\s+{_X}\s+(?:call|invoke|use|depend\s+on)",
     rf"(?:what|which(?:\s+\w+){{0,3}}?)\s+(?:is|are)\s+(?:called|invoked|used)\s+(?:by|from|in|inside|within)\s+{_X}",
     rf"(?:{_ASK})?(?:all\s+)?(?:the\s+)?(?:callees|calls\s+made)\s+(?:of|by|in|from)\s+{_X}",
 )
 """What X uses."""
 
-OUTLINE = _compiled(
+OUTLINE = _forms(
     rf"(?:what|which)(?:{_IS}|(?:\s+\w+){{1,2}}\s+(?:are|is))\s+(?:there\s+|defined\s+|declared\s+|implemented\s+)*"
     rf"(?:in|inside|within)\s+(?:the\s+)?{_X}",
     rf"what\s+does\s+(?:the\s+)?{_X}\s+(?:contain|define|declare|export|hold)",
@@ -55,7 +90,7 @@ OUTLINE = _compiled(
 )
 """What a file or a class holds."""
 
-DEFINITION = _compiled(
+DEFINITION = _forms(
     rf"where{_IS}\s+(?:the\s+)?(?:definition|implementation|declaration|source(?:\s+code)?|code|body)s?\s+(?:of|for)\s+{_X}",
     rf"where{_IS}\s+{_X}\s+{_WAY}(?:defined|implemented|declared|located|coded|found)",
     rf"where\s+(?:do|does|did|can|could|should)\s+(?:I|we|you|they|one|it)\s+(?:find|define|implement|declare|locate)\s+{_X}",
@@ -68,14 +103,14 @@ DEFINITION = _compiled(
 )
 """Where X is."""
 
-PLACE = _compiled(
+PLACE = _forms(
     rf"where{_IS}\s+{_X}",
     rf"where\s+(?:do|does)\s+{_X}\s+(?:live|reside|sit|come\s+from)",
     rf"(?:find|locate|go\s+to|jump\s+to)\s+{_X}",
 )
 """Where X is, in words that fit anything: only what can be a single name makes them match."""
 
-PURPOSE = _compiled(
+PURPOSE = _forms(
     r"which\s+.+",
     rf"what\s+(?:is\s+the\s+)?{_THING}\b.*",
     r"what\s+(?!is\b|was\b|does\b|has\b|this\b|its\b|happens\b|changes\b|kinds\b|types\b|options\b|versions\b|causes\b)"
@@ -86,22 +121,19 @@ PURPOSE = _compiled(
 )
 """Which function does Y."""
 
-_QUOTED = re.compile(r"`([^`]+)`|[“\"']([\w.:$>#~-]+)[”\"']")
-_LEAD = re.compile(
-    rf"^(?:(?:the|a|an|our|my|this|all)\s+|{_THING}\s+|called\s+|named\s+|name\s+|file\s+|script\s+|header\s+)+",
-    re.IGNORECASE,
+_QUOTED = Rx(r"`([^`]+)`|[“\"']([\w.:$>#~-]+)[”\"']")
+_LEAD = Rx(
+    rf"(?i)^(?:(?:the|a|an|our|my|this|all)\s+|{_THING}\s+|called\s+|named\s+|name\s+|file\s+|script\s+|header\s+)+"
 )
-_TRAIL = re.compile(rf"(?:\s+{_THING}|\s+file|\s+script|\s+header|\s+itself|\s+directly)+$", re.IGNORECASE)
-_NAME = re.compile(r"^[~@$&*#.]{0,2}[\w$][\w$.:>#~\\/@?!*-]*(?:\(\s*\))?$|^operator\s*\S+$")
-_SHAPED = re.compile(r"\w_\w|^_+\w|[a-z0-9][A-Z]|[A-Za-z][A-Z]{2}\w*[a-z]|::|->|\w\.\w|\w#\w|\(\)|^[$@]\w|[!?]$")
-_WITHIN = re.compile(
-    r"^(.+?)\s+(?:in|inside|of|from|within)\s+(?:the\s+)?(?:file\s+|module\s+|class\s+)?`?([\w./:-]+)`?$", re.IGNORECASE
-)
+_TRAIL = Rx(rf"(?i)(?:\s+{_THING}|\s+file|\s+script|\s+header|\s+itself|\s+directly)+$")
+_NAME = Rx(r"^[~@$&*#.]{0,2}[\w$][\w$.:>#~\\/@?!*-]*(?:\(\s*\))?$|^operator\s*\S+$")
+_SHAPED = Rx(r"\w_\w|^_+\w|[a-z0-9][A-Z]|[A-Za-z][A-Z]{2}\w*[a-z]|::|->|\w\.\w|\w#\w|\(\)|^[$@]\w|[!?]$")
+_WITHIN = Rx(r"(?i)^(.+?)\s+(?:in|inside|of|from|within)\s+(?:the\s+)?(?:file\s+|module\s+|class\s+)?`?([\w./:-]+)`?$")
 _NOT_NAMES = frozenset(
     ("it", "this", "that", "these", "those", "they", "he", "she", "there", "everything", "something", "anything", "we",
      "i", "you", "all", "what", "which", "one", "them", "here")
 )  # fmt: skip
-_PATH = re.compile(r"^[\w@.~-]*(?:/[\w@.~-]+)+/?$|^[\w@-]+(?:\.[\w-]+)*\.[A-Za-z][A-Za-z0-9+]{0,4}$")
+_PATH = Rx(r"^[\w@.~-]*(?:/[\w@.~-]+)+/?$|^[\w@-]+(?:\.[\w-]+)*\.[A-Za-z][A-Za-z0-9+]{0,4}$")
 
 
 def as_name(text: str) -> str:
