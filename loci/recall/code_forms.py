@@ -40,7 +40,7 @@ _JOINED = frozenset(("and", "so", "but"))
 
 
 class Form:
-    """One pattern, compiled when a question begins like one: all of them are 30 CPU ms, and most questions need none."""
+    """One pattern, compiled when a question begins like one: all are 30 CPU ms, and most questions need none."""
 
     def __init__(self, pattern: str) -> None:
         self._pattern = rf"(?i)^(?:and\s+|so\s+|but\s+)?{pattern}$"
