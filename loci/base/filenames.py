@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from loci.base.lazy import Rx
 from loci.base.spelling import to_bytes, unquote
 
 SEGMENT_BYTES = 200
@@ -16,9 +17,9 @@ WHOLE_BYTES = 160
 name take about 90."""
 
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyz0123456789-_.@+=,")
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)|(?:writer|registry|projects)$")
+_RESERVED = Rx(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)|(?:writer|registry|projects)$")
 """Device names of Windows, with or without extension, and names of our own files beside the projects."""
-_OURS = re.compile(r"\.(?=(?:jsonl|json|lock|tmp|db|db-wal|db-shm|log|bak|cursor|pending)$)")
+_OURS = Rx(r"\.(?=(?:jsonl|json|lock|tmp|db|db-wal|db-shm|log|bak|cursor|pending)$)")
 """Extensions of our own files: a directory of a nested project can't be taken for a segment of the project above."""
 _CUT = "%-"
 """Stands before the hash of a cut name; never before anything else, because a percent sign is always encoded."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from loci.base import giturl, hosts
 from loci.base.frozen import dataclass
 from loci.base.giturl import Location, Unusable
+from loci.base.lazy import Rx
 from loci.base.spelling import composed, host_name, is_alias, segments_of, spell, to_bytes, unspell
 
 REMOTE = "remote"
@@ -20,7 +21,7 @@ ROOT = "root"
 RANDOM = "random"
 NAMED = "named"
 
-_HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+_HEX = Rx(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 Alias = Callable[[str, str], str]
 """(host, user) → the host name that ssh would connect to."""
 

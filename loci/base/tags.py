@@ -5,9 +5,9 @@ Must not know memories.
 
 from __future__ import annotations
 
-import re
+from loci.base.lazy import Rx
 
-_PUNCTUATION = re.compile(r"[^\w]+|_")
+_PUNCTUATION = Rx(r"[^\w]+|_")
 _KEPT = frozenset(("c++", "c#", "f#"))
 """Nothing else tells them from `C` and `F`."""
 

@@ -6,25 +6,22 @@ Must not know what such a file holds.
 
 from __future__ import annotations
 
-import re
+from loci.base.lazy import Rx
 
-_TEST_PLACE = re.compile(
-    r"(?:^|/)(?:tests?|testing|specs?|__tests?__|__mocks__|testdata|test[-_.]\w+|\w+[-_.]tests?|e2e|fixtures?|cypress|"
-    r"src/(?:test|it|testFixtures)|[\w.]+\.Tests?)/",
-    re.IGNORECASE,
+_TEST_PLACE = Rx(
+    r"(?i)(?:^|/)(?:tests?|testing|specs?|__tests?__|__mocks__|testdata|test[-_.]\w+|\w+[-_.]tests?|e2e|fixtures?|cypress|"
+    r"src/(?:test|it|testFixtures)|[\w.]+\.Tests?)/"
 )
-_TEST_NAME = re.compile(
-    r"(?:^|/)(?:tests?|conftest|test[-_][^/]*|[^/]*[-_.](?:tests?|specs?|unittest|bats))\.\w+$|"
-    r"(?:^|/)[^/]*\.(?:test|spec)\.\w+(?:\.\w+)?$|\.bats$",
-    re.IGNORECASE,
+_TEST_NAME = Rx(
+    r"(?i)(?:^|/)(?:tests?|conftest|test[-_][^/]*|[^/]*[-_.](?:tests?|specs?|unittest|bats))\.\w+$|"
+    r"(?:^|/)[^/]*\.(?:test|spec)\.\w+(?:\.\w+)?$|\.bats$"
 )
-_TEST_TYPE = re.compile(
+_TEST_TYPE = Rx(
     r"(?:^|/)(?:Test[A-Z]\w*|\w*[a-z0-9](?:Tests?|TestCase|Spec|IT))\.(?:java|kt|cs|php|scala|swift|groovy)$"
 )
-_ASIDE = re.compile(
-    r"(?:^|/)(?:examples?|samples?|demos?|docs?|documentation|benchmarks?|bench|benches|perf|metrics|fuzz\w*|contrib|scripts?|"
-    r"tools?|ci|\.github|website|site|playground|tutorials?|vendor|third[-_]party|typings?|stubs)/",
-    re.IGNORECASE,
+_ASIDE = Rx(
+    r"(?i)(?:^|/)(?:examples?|samples?|demos?|docs?|documentation|benchmarks?|bench|benches|perf|metrics|fuzz\w*|contrib|scripts?|"
+    r"tools?|ci|\.github|website|site|playground|tutorials?|vendor|third[-_]party|typings?|stubs)/"
 )
 
 

@@ -13,6 +13,7 @@ from loci.base import giturl, hosts, identity
 from loci.base.frozen import dataclass
 from loci.base.giturl import Unusable
 from loci.base.identity import ProjectId
+from loci.base.lazy import Rx
 from loci.disk import git
 from loci.disk.repository import Repository
 
@@ -22,7 +23,7 @@ _KEYS = (
 )
 _DEFAULT_BRANCHES = ("main", "master", "trunk", "develop", "default")
 _YES = frozenset({"", "true", "yes", "on", "1"})
-_TOKEN_LIKE = re.compile(r"[A-Za-z0-9_\-]{16,}")
+_TOKEN_LIKE = Rx(r"[A-Za-z0-9_\-]{16,}")
 
 
 @dataclass(frozen=True)

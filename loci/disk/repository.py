@@ -6,15 +6,15 @@ Must not know remotes, ids or what is captured (`remotes` and the journal do).
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 from loci.base import standing
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
+from loci.base.lazy import Rx
 from loci.disk import environment, git, gitfiles
 
-_HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+_HEX = Rx(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 _FLAGS = ("--is-bare-repository", "--is-shallow-repository", "--show-object-format")
 _PATHS = ("--absolute-git-dir", "--git-common-dir", "--is-inside-work-tree", "--show-cdup")
 _HEAD = ("HEAD", "--symbolic-full-name", "HEAD")

@@ -6,11 +6,11 @@ drops what means something else.  Must not know a question.
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Mapping, Sequence
 
 from loci.base.frozen import dataclass
+from loci.base.lazy import Rx
 from loci.index.code_modules import ELSEWHERE, EXACTLY, FAMILIES, PERHAPS, THROUGH, leads
 from loci.index.code_names import Definition
 from loci.index.structure import folded, uses_of
@@ -24,8 +24,8 @@ _SHARED_PLACE = frozenset(("go", "java", "csharp", "c", "php", "ruby", "bash", "
 """Families in which files see each other's names without an import, at least within a directory."""
 _NESTING = frozenset(("python", "ecma"))
 """Families in which people nest functions; a function's scope is another function there, elsewhere a namespace."""
-_TAIL = re.compile(r"([\w$@]+)(?:\(\)|\[[^\[\]]*\]|[?!]|<[^<>]*>)*$")
-_HEAD = re.compile(r"[&*@]*([\w$]+)")
+_TAIL = Rx(r"([\w$@]+)(?:\(\)|\[[^\[\]]*\]|[?!]|<[^<>]*>)*$")
+_HEAD = Rx(r"[&*@]*([\w$]+)")
 
 
 @dataclass(frozen=True)

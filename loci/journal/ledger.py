@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from loci.base.clean import EMPTY, Clean
+from loci.base.jsontext import dumps
 from loci.base.records import Record, from_line
 from loci.disk.files import read_bytes
 from loci.journal.history import now
@@ -47,9 +48,7 @@ def _mentioned(data: bytes, about: Sequence[str]) -> Iterable[Record]:
 
 def _lines(data: bytes, text: str, found: dict[int, Record]) -> list[Record]:
     """Records on lines that hold `text` as a whole JSON string, as far as they are not found yet."""
-    import json
-
-    needle = json.dumps(text, ensure_ascii=False).encode("utf-8", "replace")
+    needle = dumps(text).encode("utf-8", "replace")
     new = []
     at = data.find(needle)
     while at >= 0:
