@@ -5,8 +5,6 @@ Most machines have neither: one small read finds that out, and no parser is impo
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from loci.base.errors import UsageError
 from loci.disk.files import read_bytes, read_text
 
@@ -66,6 +64,8 @@ def _settings(text: str) -> tuple[dict[str, str], bool]:
 
 
 def _values(tree: str) -> list[str]:
+    from pathlib import Path
+
     from loci.base.redact import env_values
 
     try:

@@ -6,13 +6,11 @@ Must not refresh anything (`upkeep` does).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 
 from loci import __version__
-from loci.base.errors import StorageError
 from loci.disk import gitfiles
-from loci.disk.files import read_text, remove_file, replace_file
+from loci.disk.files import read_text, replace_file
 from loci.disk.places import Places
 from loci.disk.repository import Repository
 from loci.index.layout import tree_file
@@ -30,12 +28,12 @@ def primary_checkout(checkouts: Iterable[Checkout]) -> Checkout | None:
 
 def mark_current(places: Places, repository: Repository) -> None:
     """Note that the stores of a checkout say what its HEAD says."""
-    replace_file(_mark(places, str(repository.place)), _stamp(repository.head).encode("ascii"))
+    replace_file(mark_of(places, str(repository.place)), _stamp(repository.head).encode("ascii"))
 
 
 def is_current(places: Places, place: str, head: str | None) -> bool:
     """Whether a checkout's stores were refreshed at this HEAD by this version; one small file is read."""
-    return read_text(_mark(places, place)) == _stamp(head)
+    return read_text(mark_of(places, place)) == _stamp(head)
 
 
 def head_at(place: str) -> tuple[bool, str | None]:
@@ -44,17 +42,11 @@ def head_at(place: str) -> tuple[bool, str | None]:
     return git_dir is not None, gitfiles.head_of(git_dir)[0] if git_dir is not None else None
 
 
-def _mark(places: Places, place: str) -> Path:
+def mark_of(places: Places, place: str) -> Path:
+    """The file that says that a checkout's stores are current."""
     store = tree_file(places.index, place)
     return store.with_name(store.name + ".head")
 
 
 def _stamp(head: str | None) -> str:
     return f"{head or 'unborn'} {__version__}"
-
-
-def mark_stale(places: Places, checkouts: Iterable[str]) -> None:
-    """Something was written that no commit brought: the next question refreshes first."""
-    for place in checkouts:
-        with suppress(StorageError):  # a mark that can't be removed only means an older answer
-            remove_file(_mark(places, place))

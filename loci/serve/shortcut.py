@@ -7,18 +7,19 @@ disposable: whatever is not as expected means that the whole look is taken.  Mus
 
 from __future__ import annotations
 
+from loci.base.frozen import dataclass
 from loci.base.jsontext import dumps, loads
 from loci.base.records import digest
 from loci.disk import environment, git
 from loci.disk.files import here, join, read_bytes, replace_file, stamp
 from loci.disk.places import names
-from loci.journal.catchup import Ground
 from loci.journal.history import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from loci.journal.catchup import Ground
     from loci.serve.capture import Target
 
 _SHAPING = (
@@ -44,11 +45,33 @@ def key() -> str:
     return join(join(names()[1], "shortcuts"), digest(shaped) + ".json")
 
 
+@dataclass(frozen=True)
+class Known:
+    """What was found of a place."""
+
+    project: str
+    """Canonical id."""
+    name: str
+    """The project's, for a person."""
+    directory: str
+    """Its journal directory."""
+    writer: str
+    """Our writer id."""
+    git_dir: str
+    """The checkout's git directory."""
+    common_dir: str
+    """The one that its worktrees share."""
+    marks: tuple[str, ...]
+    """Files that say that a checkout's stores are current; a memory that was just written takes them away."""
+
+
 def load(path: str) -> Ground | None:
     """Where this place is captured from and to, as it was found last; None where anything changed since."""
+    from loci.journal.catchup import Ground
+
     try:
-        found: Any = loads((read_bytes(path) or b"").decode("ascii", "replace"))
-        if found["month"] != now()[:_MONTH] or any(list(stamp(name)) != was for name, was in found["stamps"]):
+        found = _kept(path)
+        if found is None:
             return None
         return Ground(
             git_dir=found["git_dir"],
@@ -64,6 +87,36 @@ def load(path: str) -> Ground | None:
         return None
 
 
+def known(path: str) -> Known | None:
+    """What a memory needs to know of this place, as it was found last; None where anything changed since."""
+    try:
+        found = _kept(path)
+        if found is None:
+            return None
+        return Known(
+            project=found["project"],
+            name=found["name"],
+            directory=found["directory"],
+            writer=found["writer"],
+            git_dir=found["git_dir"],
+            common_dir=found["common_dir"],
+            marks=tuple(found["marks"]),
+        )
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _kept(path: str) -> Any | None:
+    """The fields, where every file that shaped them is as it was.
+
+    Raises:
+        ValueError, KeyError, TypeError: it is not what was written.
+    """
+    found: Any = loads((read_bytes(path) or b"").decode("ascii", "replace"))
+    steady = found["month"] == now()[:_MONTH] and all(list(stamp(name)) == was for name, was in found["stamps"])
+    return found if steady else None
+
+
 def save(path: str, target: Target) -> None:
     """Keep what a whole look came to, where it follows from files alone.
 
@@ -71,12 +124,14 @@ def save(path: str, target: Target) -> None:
         GitError, StorageError: it can't be kept, which the next commit pays for.
     """
     from loci.serve.capture import ground_of
+    from loci.serve.currency import mark_of
     from loci.serve.place import may_have_project_file
 
     repository = target.repository
-    shaping = _config_files(target)
-    unsteady = repository.work_tree is None or repository.foreign or may_have_project_file(repository)
-    if not path or unsteady or not shaping or load(path) is not None:
+    if repository.work_tree is None or repository.foreign or may_have_project_file(repository):
+        return
+    shaping = _config_files(target) if path and load(path) is None else ()
+    if not shaping:
         return
     ground = ground_of(target)
     watched = [*shaping, str(target.places.registry), str(target.places.journal / "writer")]
@@ -92,6 +147,8 @@ def save(path: str, target: Target) -> None:
         "writer": ground.writer,
         "depth": ground.depth,
         "linked": [(identity, str(directory)) for identity, directory in ground.linked],
+        "name": target.project.name,
+        "marks": [str(mark_of(target.places, checkout.path)) for checkout in target.project.checkouts],
     }
     replace_file(path, dumps(kept, ascii_only=True).encode("ascii"))
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 
 from loci.base.errors import ANSWERED, UsageError
 from loci.journal.history import now
 from loci.journal.memories import KINDS, Solved, keep_solved
-from loci.serve.writing import desk_for, stored
+from loci.serve.writing import seat_for
 
 MAX_BYTES = 4 << 20
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?Z?")
@@ -41,11 +40,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Store it; exit 0 only if it is on the disk."""
     moment = now()
-    desk, project = desk_for(arguments.project)
+    seat = seat_for(arguments.project)
     told, at = _told(arguments)
-    record = keep_solved(desk, told, _moment(at) if at else moment, moment)
-    stored(project)
-    print(f"{record.id}  {record.kind} kept in {project.name}")
+    record = keep_solved(seat.desk, told, _moment(at) if at else moment, moment)
+    seat.stored()
+    print(f"{record.id}  {record.kind} kept in {seat.name}")
     return ANSWERED
 
 
@@ -68,6 +67,8 @@ def _from_flags(given: argparse.Namespace) -> Solved:
 
 def _from_stdin() -> tuple[Solved, str | None]:
     """One JSON object; a field of the wrong type is refused, because a guess would be stored for good."""
+    import json
+
     try:
         found = json.loads(sys.stdin.buffer.read(MAX_BYTES).decode("utf-8-sig", "replace"))
     except (ValueError, RecursionError):

@@ -8,7 +8,7 @@ import sys
 from loci.base.errors import ANSWERED
 from loci.journal.history import now
 from loci.journal.memories import keep_note
-from loci.serve.writing import desk_for, stored
+from loci.serve.writing import seat_for
 
 MAX_BYTES = 4 << 20
 EPILOG = """\
@@ -30,10 +30,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Store it; exit 0 only if it is on the disk."""
     words: list[str] = arguments.text
     text = " ".join(words) if words and words != ["-"] else _from_stdin()
-    desk, project = desk_for(arguments.project)
-    record = keep_note(desk, text.encode("utf-8", "replace").decode("utf-8"), now(), arguments.tag)
-    stored(project)
-    print(f"{record.id}  noted in {project.name}")
+    seat = seat_for(arguments.project)
+    record = keep_note(seat.desk, text.encode("utf-8", "replace").decode("utf-8"), now(), arguments.tag)
+    seat.stored()
+    print(f"{record.id}  noted in {seat.name}")
     return ANSWERED
 
 
