@@ -34,7 +34,7 @@ class Failure:
 def log_failure(where: str, error: BaseException) -> None:
     """Append one line; a log that can't be written is given up, because nothing may fail because of it."""
     what = error.message if isinstance(error, LociError) else _frames(error)
-    line = f"{now()}\t{where}\t{_shown(what)}".replace("\n", " ") + "\n"
+    line = f"{now()}\t{where}\t{shown(what)}".replace("\n", " ") + "\n"
     path = places().log / "loci.log"
     try:
         make_private_directory(path.parent)
@@ -46,8 +46,8 @@ def log_failure(where: str, error: BaseException) -> None:
         return
 
 
-def _shown(what: str) -> str:
-    """Redacted; by our rules alone where the user's are what failed."""
+def shown(what: str) -> str:
+    """What is said of a failure, redacted; by our rules alone where the user's are what failed."""
     try:
         return redact(what).text
     except UsageError:

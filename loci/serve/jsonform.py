@@ -33,9 +33,11 @@ def answer_form(answer: Answer, words: Collection[str], *, explain: bool = False
 
 
 def decision_form(question: str, decision: Decision, *, explain: bool = False) -> Json:
-    """The decision part of an answer."""
+    """The decision part of an answer; a secret in the question is not said back."""
+    from loci.base.redact import redact
+
     form: Json = {
-        "question": question,
+        "question": redact(question).text,
         "outcome": decision.outcome,
         "reason": decision.reason,
         "projects": [

@@ -17,6 +17,10 @@ from loci.base import standing
 from loci.base.errors import ANSWERED, FAILED, USAGE, LociError
 from loci.disk.streams import abandon_stdout
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
 COMMANDS = {
     "init": "register this repository, lay hooks, take in its history, index it",
     "setup": "find the repositories below a directory, and give each of them a memory",
@@ -79,7 +83,7 @@ def _dispatch(given: list[str]) -> int:
         return ANSWERED
     name, rest = given[0], given[1:]
     if name not in COMMANDS:
-        print(f"loci: there is no command {name!r}{_nearest(name)}\n\n{usage()}", file=sys.stderr)
+        print(f"loci: there is no command {_shown(repr(name))}{_nearest(name)}\n\n{usage()}", file=sys.stderr)
         return USAGE
     module = importlib.import_module(f"loci.serve.commands.{name}")
     try:
@@ -92,7 +96,7 @@ def _dispatch(given: list[str]) -> int:
 
 def build_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
     """The parser of one command: its help is the module's docstring."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog=f"loci {name}",
         description=COMMANDS[name],
         epilog=module.EPILOG if hasattr(module, "EPILOG") else None,
@@ -101,6 +105,13 @@ def build_parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
     )
     module.configure(parser)
     return parser
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a line without a secret that stood in it."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(_shown(message))
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -125,10 +136,17 @@ def _nearest(name: str) -> str:
 
 
 def _explain(error: LociError) -> int:
-    print(f"loci: {error.message}", file=sys.stderr)
+    print(f"loci: {_shown(error.message)}", file=sys.stderr)
     if error.hint:
-        print(f"      {error.hint}", file=sys.stderr)
+        print(f"      {_shown(error.hint)}", file=sys.stderr)
     return error.code
+
+
+def _shown(text: str) -> str:
+    """Errors quote what was typed, and what was typed may hold a secret."""
+    from loci.serve.failures import shown
+
+    return shown(text)
 
 
 def _report(error: Exception, given: list[str]) -> int:

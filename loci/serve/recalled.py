@@ -65,8 +65,10 @@ def _explained(one: Considered) -> list[str]:
 
 def recalled_form(found: Recalled, own: str | None, notes: Sequence[str], *, explain: bool) -> Json:
     """`loci.recall/1` without its schema: each record with the names of DESIGN section 4."""
+    from loci.base.redact import redact
+
     form: Json = {
-        "query": found.query,
+        "query": redact(found.query).text,
         "project": own,
         "records": [_record(row) for row in found.recollections],
         "searched": found.stored,
