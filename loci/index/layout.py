@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+EXAM = "exam"
+"""Directory of the copies that an examination is held with; nothing outlives one."""
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
 _LONGEST = 150
 """Bytes of an encoded name before a digest replaces its end: 255 is what file systems take, less SQLite's suffixes."""

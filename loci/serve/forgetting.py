@@ -14,8 +14,9 @@ from pathlib import Path
 from loci.base.frozen import dataclass
 from loci.disk.locks import lock
 from loci.disk.places import Places
+from loci.disk.removal import remove_tree
 from loci.disk.repository import Repository, find_repository
-from loci.index.layout import journal_file, router_file, tree_file
+from loci.index.layout import EXAM, journal_file, router_file, tree_file
 from loci.index.refresh import refresh
 from loci.index.scrub import discard, keeps, lives_in
 from loci.journal import cursor
@@ -145,6 +146,7 @@ def _discard_stores(
     for path in journals:
         discard(path)
     discard(router_file(places.index))
+    remove_tree(places.index / EXAM)  # copies that a killed `loci eval` left
     return tuple(trees)
 
 
