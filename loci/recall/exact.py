@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from loci.base.evidence import Episode
 from loci.base.tags import plain_tag, tag_token
 from loci.base.text import chunks
+from loci.index.episodes import Passage
 from loci.recall.terms import Term
 
 LONGEST_TAG = 3
@@ -18,9 +19,16 @@ LONGEST_TEXT = 4000
 """Characters of a memory that are looked at for words of a query in their order."""
 
 
-def named(terms: Sequence[Term], episode: Episode) -> frozenset[int]:
-    """Positions of the terms that are a tag or a file of this memory."""
-    return _tags(terms, episode.tags) | _files(terms, episode.paths)
+def named(terms: Sequence[Term], episode: Episode, passage: Passage) -> frozenset[int]:
+    """Positions of the terms that are a tag or a file of this memory, or the one name that is asked for."""
+    return _tags(terms, episode.tags) | _files(terms, episode.paths) | _alone(terms, passage)
+
+
+def _alone(terms: Sequence[Term], passage: Passage) -> frozenset[int]:
+    """A compound (`types-requests`, `busy_timeout`) that is all of a query, and stands whole in the memory."""
+    if len(terms) != 1 or not any(token in passage.title or token in passage.body for token in terms[0].wholes):
+        return frozenset()
+    return frozenset((0,))
 
 
 def tag_tokens(terms: Sequence[Term]) -> list[str]:

@@ -12,14 +12,18 @@ from math import exp, log
 
 from loci.base.frozen import dataclass
 from loci.index.episodes import Passage
+from loci.recall import prompt_words_table as table
 from loci.recall.commonness import RAREST, commonness
 from loci.recall.likeness import Likeness
-from loci.recall.prompt_words_table import COURTESY, LEARNERS, NEVER_VERBS, NOUNS_TOO, OBJECTS, TASKS, TROUBLE
 from loci.recall.terms import Term
 
-_TASKS, _NOUNS_TOO, _OBJECTS, _COURTESY, _NEVER_VERBS, _LEARNERS, _TROUBLE = (
-    frozenset(text.split()) for text in (TASKS, NOUNS_TOO, OBJECTS, COURTESY, NEVER_VERBS, LEARNERS, TROUBLE)
+_TASKS, _NOUNS_TOO, _OBJECTS, _COURTESY = (
+    frozenset(text.split()) for text in (table.TASKS, table.NOUNS_TOO, table.OBJECTS, table.COURTESY)
 )
+_NEVER_VERBS, _LEARNERS, _TROUBLE = (
+    frozenset(text.split()) for text in (table.NEVER_VERBS, table.LEARNERS, table.TROUBLE)
+)
+_ASKING, _OURSELVES = frozenset(table.ASKING.split()), frozenset(table.OURSELVES.split())
 MOST_PAIRS = 4
 MOST_VERBATIM = 4
 MOST_EVIDENCE = 12.0
@@ -85,6 +89,7 @@ WEIGHTS = {
     "beyond chance": 0.4,
     "ahead of others": 2.0,
     "tells of trouble": 1.0,
+    "asks what we did": 0.7,
     "asks for a task": -3.0,
     "always": -3.1,
 }
@@ -101,6 +106,8 @@ class Manner:
     """It asks for something to be made (1) or how a thing is done in general (0.5)."""
     trouble: bool
     """It names a symptom."""
+    ours: bool
+    """It asks what "we" did or do."""
 
 
 def judge(match: Match, stored: int, manner: Manner) -> Verdict:
@@ -125,6 +132,7 @@ def judge(match: Match, stored: int, manner: Manner) -> Verdict:
         "beyond chance": min(MOST_EVIDENCE, CHANCE * likeness.covered - log(max(FEWEST_STORED, stored))),
         "ahead of others": match.ahead,
         "tells of trouble": float(manner.trouble),
+        "asks what we did": float(manner.ours),
         "asks for a task": manner.task,
         "always": 1.0,
     }
@@ -147,9 +155,10 @@ def _problem_covered(terms: Sequence[Term], passage: Passage) -> float:
 def manner_of(words: Sequence[str]) -> Manner:
     """The manner of a query from its lower-case words, small words included."""
     trouble = any(word in _TROUBLE for word in words)
+    ours = bool(words) and words[0] in _ASKING and not _OURSELVES.isdisjoint(words[1:5])
     if _commands(words):
-        return Manner(1.0, trouble)
-    return Manner(0.5 if _wants_to_learn(words) and not trouble else 0.0, trouble)
+        return Manner(1.0, trouble, ours)
+    return Manner(0.5 if _wants_to_learn(words) and not trouble else 0.0, trouble, ours)
 
 
 def _commands(words: Sequence[str]) -> bool:

@@ -59,6 +59,7 @@ def liken(terms: Sequence[Term], passage: Passage) -> Likeness:
             score += word.weight * count * (1 + SATURATION) / (count + norm)
             best.append(grade * word.weight)
         whole = any(token in where for token in term.wholes)
+        score += term.weight if whole else 0.0  # its parts may stand apart in another memory
         grades.append(1.0 if whole else sum(best) / max(1e-9, sum(word.weight for word in term.words)))
     covered, missing = _covered(terms, grades)
     return Likeness(score, covered, missing, _pairs(terms, grades, where), tuple(grades))

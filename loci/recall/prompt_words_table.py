@@ -36,6 +36,16 @@ i you one to
 """
 """Who wants to know how a thing is done in general (`how do i merge two tables?`); a team asks how `we` did it."""
 
+ASKING = """
+are did do has have how is was were what when where which who why
+"""
+"""Openers of a question."""
+
+OURSELVES = """
+our ourselves us we
+"""
+"""Who a team is to itself: it asks its memory how `we` did a thing."""
+
 COURTESY = """
 can could please would will you we i need want like to help me now then also and ok okay let's let
 """

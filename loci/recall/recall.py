@@ -217,7 +217,7 @@ def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
 
 
 def _rival(episode: Episode, likeness: Likeness, passage: Passage, asked: _Asked) -> _Rival:
-    exactly = named(asked.terms, episode)
+    exactly = named(asked.terms, episode, passage)
     relevance = likeness.score + (1 + SATURATION) * sum(asked.terms[at].weight for at in exactly)
     likeness = with_exact(asked.terms, likeness, exactly)
     return _Rival(episode, likeness, passage, exactly, relevance, problem_words(episode.title))

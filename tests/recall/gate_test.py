@@ -39,3 +39,17 @@ def test_a_prompt_that_wants_something_made(prompt: str, task: float) -> None:
 )
 def test_a_prompt_that_names_a_symptom(prompt: str, trouble: bool) -> None:
     assert manner_of(tuple(prompt.split())).trouble is trouble
+
+
+@pytest.mark.parametrize(
+    ("prompt", "ours"),
+    [
+        ("how did we keep them out", True),
+        ("what was our fix", True),
+        ("drop it before we save", False),
+        ("how do i save", False),
+        ("", False),
+    ],
+)
+def test_a_prompt_that_asks_what_the_team_did(prompt: str, ours: bool) -> None:
+    assert manner_of(tuple(prompt.split())).ours is ours
