@@ -20,7 +20,7 @@ _TEST_TYPE = Rx(
     r"(?:^|/)(?:Test[A-Z]\w*|\w*[a-z0-9](?:Tests?|TestCase|Spec|IT))\.(?:java|kt|cs|php|scala|swift|groovy)$"
 )
 _ASIDE = Rx(
-    r"(?i)(?:^|/)(?:examples?|samples?|demos?|docs?|documentation|benchmarks?|bench|benches|perf|metrics|fuzz\w*|contrib|scripts?|"
+    r"(?i)(?:^|/)(?:_?examples?|samples?|demos?|dist|docs?|documentation|benchmarks?|bench|benches|perf|metrics|fuzz\w*|contrib|scripts?|"
     r"tools?|ci|\.github|website|site|playground|tutorials?|vendor|third[-_]party|typings?|stubs)/"
 )
 

@@ -180,13 +180,28 @@ def test_what_is_called(shop: Store) -> None:
 
 def test_what_is_in(shop: Store) -> None:
     assert told(shop, "what is in prices.py?") == [
-        ("symbol", "src/shop/prices.py:1"),
         ("symbol", "src/shop/prices.py:3"),
+        ("symbol", "src/shop/prices.py:1"),
     ]
     assert told(shop, "what methods does Cart have?") == [
         ("symbol", "src/shop/cart.py:8"),
         ("symbol", "src/shop/cart.py:11"),
     ]
+
+
+def test_what_is_in_a_file_that_names_only_open_or_extend(tmp_path: Path) -> None:
+    files = {
+        "flags.go": "package x\n\nconst a = 1\n\nfunc (c *Command) Mark() {}\n\nfunc hidden() {}\n\nfunc Shown() {}\n",
+        "lib/rack/mime.rb": "module Rack\n  module Mime\n    TYPES = {}\n    def self.type(x)\n      x\n    end\n  end\nend\n",
+        "lib/app.js": "const a = require('a');\nmodule.exports = class App { run() {} };\n",
+    }
+    with filled(tmp_path / "b.db", files) as opened:
+        assert [line for _, line in told(opened, "what is in flags.go?")] == [
+            "flags.go:5", "flags.go:9", "flags.go:7", "flags.go:3",
+        ]  # fmt: skip
+        assert [line for _, line in told(opened, "what is in lib/rack/mime.rb?")][:1] == ["lib/rack/mime.rb:4"]
+        assert [line for _, line in told(opened, "what is in lib/app.js?")] == ["lib/app.js:2", "lib/app.js:1"]
+        assert [line for _, line in told(opened, "where is App defined?")] == ["lib/app.js:2"]
 
 
 def test_which_does(shop: Store) -> None:
