@@ -223,6 +223,26 @@ def write_everywhere(day: Day) -> None:
     day.run("groups", "add", plant.token("group"), "github.com/acme/shop")
 
 
+def through_mcp(day: Day) -> None:
+    """The tools as the server calls them; what they answer is said to an agent."""
+    from loci.serve.mcp import calls, memories
+
+    plant, cwd = day.planted, {"cwd": str(day.repository.path)}
+    told = {
+        "problem": plant.text("mcp: problem"),
+        "approach": plant.text("mcp: approach"),
+        "tags": [plant.token("mcp: tag")],
+        "files": [plant.token("mcp: file")],
+    }
+    replies = [
+        memories.capture_memory({**told, **cwd}),
+        memories.recall_memory({"query": f"login fails {plant.token('mcp: query')}", **cwd}),
+        calls.ask({"question": f"why was the login solved with {plant.token('mcp: question')}?", **cwd}),
+        calls.projects({}),
+    ]
+    day.said["mcp"] = repr([(reply.form, reply.text) for reply in replies]).encode()
+
+
 def read_everywhere(day: Day) -> None:
     """Every door that says something; a secret in a question is said back by none."""
     plant = day.planted
@@ -248,6 +268,7 @@ def read_everywhere(day: Day) -> None:
 
 def test_no_byte_of_a_planted_secret_is_stored_or_said(day: Day) -> None:
     write_everywhere(day)
+    through_mcp(day)
     read_everywhere(day)
     day.command.settle()
     leaks = {f"{door} said {place}" for door, data in day.said.items() for place in day.planted.found(data)}

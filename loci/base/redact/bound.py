@@ -197,6 +197,11 @@ def element(text: str, at: int, site: Site) -> Iterator[Span]:
     at = tags.end() if tags else at
     end = text.find("]]>" if tags and tags[1] else "<", at, at + 4000)
     inner = text[at : end if end >= 0 else at].strip()
-    if inner and "\n" not in inner and text.startswith(("</", "]]>"), end) and secret(inner, site.strength, QUOTED, site.kind):
+    if (
+        inner
+        and "\n" not in inner
+        and text.startswith(("</", "]]>"), end)
+        and secret(inner, site.strength, QUOTED, site.kind)
+    ):
         begin = text.index(inner, at)
         yield Span(begin, begin + len(inner), site.kind, "element")

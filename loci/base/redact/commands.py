@@ -46,6 +46,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
         or "htpasswd" in text
         or "AUTH " in text
         or "http-basic." in text
+        or "+login" in text
         or "<(" in text
         or "echo " in text
         or "<<<" in text
@@ -167,13 +168,19 @@ def _value(word: str, at: int, style: str) -> Iterator[Span]:
     what = looks(word)
     if len(word) < 3 or what < CODE or (what == CODE and not _odd(word)):
         return
-    if style[-1:] == "!" and what in (WORD, NAME) and style[:1] not in ("/", ":"):
+    if (
+        style[-1:] == "!"
+        and (what == WORD or (what == NAME and sum(map(str.isdigit, word)) < 2))
+        and style[:1] not in ("/", ":")
+    ):
         return
     yield Span(at, at + len(word), PASSWORD, "flag")
 
 
 def _odd(word: str) -> bool:
     """Code by its look, but with a digit and no path: `-p foo(1)x`."""
+    if rx(r"(?:sha|md|aes|des|rsa)-?\d+$").match(word):
+        return False
     return any(one.isdigit() for one in word) and "/" not in word and not word.startswith("$")
 
 
@@ -183,7 +190,7 @@ _SPECIAL = (
     ("-stdin", r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin"),
     (
         "| ",
-        r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password|cryptsetup|gpg|keyring|secret-tool|passphrase)\b",
+        r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password|cryptsetup|gpg|keyring|secret-tool|passphrase|kinit|mount|openvpn|su)\b",
     ),
     ("passwd", r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd"),
     ("passwd", r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd"),
@@ -194,6 +201,7 @@ _SPECIAL = (
     ("htpasswd", r"()htpasswd[ ]+-\w*b\w*[ ]+(?:\S+[ ]+)?\S+[ ]+([^\s/]{4,80})(?=\s|$)"),
     ("auth ", r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])"),
     ("<(", r"<\((?:echo|printf)[ ]+(?:-n[ ]+)?([\"']?)([^\s\"')|]{8,400})\1\)"),
+    ("+login", r"()\+login[ ]+[^\s+]{1,40}[ ]+([^\s+]{4,80})"),
     ("http-basic.", r"()http-basic\.\S{1,100}[ ]+\S{1,100}[ ]+([^\s\"']{4,200})"),
 )
 

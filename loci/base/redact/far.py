@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from loci.base.redact import lexicon as lex
 from loci.base.redact import reach
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import MEDIUM, STRONG, judge
@@ -22,7 +23,9 @@ _SPEAKER = Rx(
     r"(?:[ \t]*\r?\n){1,3}[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>][ \t]+|[>-][ \t]+)"
     r"(?:(?:it'?s|its|sure|here|yes|ok|use|try|it is|I think it'?s|that'?s|the (?:password|token|key|code) is|here you go)[,:]?[ ]+){0,3}[\"'`]?(?P<value>[^\s\"'`]{6,400})[\"'`]?[ \t.]*(?=\r?\n|$)"
 )
-_SAYS = Rx(r"[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>]|[>-])[ \t]")
+_SAYS = Rx(
+    r"[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>]|[>-])[ \t]"
+)
 _LONE = Rx(r"[ \t]*\r?\n[ \t>|*-]{0,8}(?:\d[.)][ ])?[\"'`]?([^\s\"'`]{2,200})[\"'`]?[ \t]*(?=\r?\n|$)")
 _METHOD = Rx(r"[\"'`\])>]{1,4}\)?\.(?:first\(\)\.)?\w{2,24}\([ ]?[\"'`]([^\"'`\n]{4,200})[\"'`]")
 _FIELD = Rx(r"[\w.#\[\]=-]{0,12}[\"'\])]{1,4},[ ]?[\"'`]([^\"'`\n]{4,200})[\"'`][ ]?\)")
@@ -51,13 +54,16 @@ def search(text: str, site: Site) -> Iterator[Span]:
 def _answer(text: str, site: Site) -> Iterator[Span]:
     """`What is the password?` and on the next line, behind the speaker's name, a lone word; `The token is` and a lone word."""
     asked = _ASKED.match(text, site.end, site.end + 120)
-    if asked is None:
-        return
+    noun = rx(r"[ ]?(\w{2,20})").match(text, site.end)
+    if asked is None or (noun and (noun[1] in lex.HEADS_OTHER or noun[1] in lex.HASHES)):
+        return  # `the password hash` is no password
     if asked["end"] and asked["end"][0] != "?":
         yield from reach.below(text, asked.end(), site)
         return
     said = _SPEAKER.match(text, asked.end())
-    if said is None or not (asked["end"] or _SAYS.match(text, text.rfind("\n", max(0, site.start - 120), site.start) + 1, site.start)):
+    if said is None or not (
+        asked["end"] or _SAYS.match(text, text.rfind("\n", max(0, site.start - 120), site.start) + 1, site.start)
+    ):
         return  # `Change-Id: …` under a sentence is no answer
     value = said["value"].rstrip(".,!")
     if secret(value, site.strength, BOUND if asked["end"] else ALONE, site.kind) and looks(value) >= (

@@ -68,7 +68,7 @@ KEY_STRONG = frozenset(
     " authentication refresh bearer pre-shared agent team org organization project ikey skey apiv2 apiv3 function scm ssh rsa aes data trust".split()
 )
 KEY_NEVER = frozenset(
-    "public pub primary foreign cache sort partition object map dict hash row index unique composite routing group idempotency i18n translation registry"
+    "websocket public pub primary foreign cache sort partition object map dict hash row index unique composite routing group idempotency i18n translation registry"
     " lookup query hot arrow modifier config property json yaml header event enter escape tab return shift ctrl control alt meta any each every another which"
     " same recv receive fetch import export delete edit trusted right left up down home end page press natural surrogate candidate join bucket item list param parameter name field column table s3 hosts known"
     " metadata label sorting keyboard shortcut accelerator binding trigger rate limit ordering context attribute option dictionary node answer kms publishable"

@@ -47,7 +47,7 @@ def _judged(name: str) -> tuple[int, str]:
         strength, kind = _noun(word, before, found[at:])
         if kind:
             return max(NONE, strength - demote), kind
-        if word in lex.HEADS_OTHER:
+        if word in lex.HEADS_OTHER or (word[-1] == "s" and word[:-1] in lex.HEADS_OTHER):
             return NONE, ""
         if word not in lex.NEUTRAL_TAIL and not word.isdigit():
             demote += 1
@@ -107,7 +107,9 @@ def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
     if word in lex.SECRET:
         return (STRONG if word != "community" or last == "snmp" else NONE), SECRET
     if word in lex.TOKEN:
-        return _token(word, last)
+        return _token(
+            word, "of" if last == "n" and len(before) > 1 else last
+        )  # `n_tokens` are counted, `n8n_token` is not
     if word in ("key", "keys"):
         return _key(last, plural=word == "keys")
     return _rest(word, last, after)

@@ -156,6 +156,8 @@ def _assigned(text: str, site: Site, at: int, sep: str, *, tight: bool) -> Itera
         dumped = rx(r"\s{1,40}string\(\d{1,6}\)[ ](?=\")").match(text, at)
         if dumped:
             yield from value(text, dumped.end(), site, BOUND)
+        elif sep == "||":
+            yield from reach.columns(text, site)
         elif sep != "=":  # an empty setting has no value, wherever the next line stands
             yield from reach.below(text, at, site)
         return
@@ -280,7 +282,12 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
     quoted = any(one in close for one in "\"'`")
     found: list[Span] = []
     constant = text[site.start : site.end].isupper() and text[at : at + 1] in ("'", '"')
-    if sep == "," and (quoted or constant) and text[at : at + 1] and text[at] in "\"'`\n":
+    if (
+        sep == ","
+        and (quoted or constant or text[site.start - 1 : site.start] == "{")
+        and text[at : at + 1]
+        and text[at] in "\"'`\n"
+    ):
         found = list(value(text, at, site, PROSE))
     elif sep in ("|", "│"):
         found = list(value(text, at, site, BOUND))

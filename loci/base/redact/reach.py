@@ -211,6 +211,7 @@ def columns(text: str, site: Site) -> Iterator[Span]:
             return
     if (
         "  " in head.strip()
+        and not rx(r"\s\d+[a-z]?(?=\s|$)").search(head)  # a row of values is no row of headings
         and text[site.start - 1 : site.start] in ("", " ", "\n")
         and text[site.end : site.end + 1] in (" ", "\n", "\r")
     ):
@@ -218,8 +219,9 @@ def columns(text: str, site: Site) -> Iterator[Span]:
 
 
 def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) -> Iterator[Span]:
-    cells = head.split(mark)
-    column = head.count(mark, 0, site.start - begin)
+    twice = mark * 2 if mark == "|" and "||" in head else mark  # headings of a wiki's table
+    cells = head.split(twice)
+    column = head.count(twice, 0, site.start - begin)
     name = text[site.start : site.end]
     if len(cells) < 2 or cells[column].strip(" \"'`*\r") != name:
         return

@@ -212,6 +212,8 @@ def _long(text: str, word: str, begin: int) -> Iterator[Span]:
     if _WHOLE.fullmatch(word) and drawn(word):
         yield Span(begin, begin + len(word), TOKEN, "whole")
         return
+    if begin and text[begin - 1] in ":-" and rx(r"(?i:sha\d{1,3}|md5|h1)[:-]$").search(text, max(0, begin - 8), begin):
+        return
     unknown = _UNKNOWN.match(word)
     if unknown and _unknown(unknown[0], word[unknown.end() :]) and not _ADDRESS.match(text, begin + len(word)):
         yield Span(begin, begin + len(word), TOKEN, "prefix")

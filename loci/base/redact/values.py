@@ -50,7 +50,7 @@ _HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app
 _FILE = Rx(
     r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
 )
-_CHAIN = Rx(r"[&*!@$]?[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+\d{0,2})+(?:\(.*|[;,)\]]+)?$")
+_CHAIN = Rx(r"[&*!@$]?[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$")
 _ITSELF = Rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$")
 _SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
 _STEP = Rx(r"[\w.@*~:{}$<>-]*$")
@@ -103,7 +103,9 @@ def _plain(value: str) -> int:
         return NOTHING
     digits = _DIGIT.search(value)
     if digits and _HEX.match(value):
-        return ID
+        return CODE if value[:2] == "0x" and len(value) <= 18 else ID  # an address
+    if value[:2] == "0x" and len(value) < 9:
+        return CODE
     if len(value) >= (16 if digits else 20) and (drawn(value) or _SERIAL.match(value)):
         return NOTHING if _sample(value) else RANDOM
     if _dummy(value):

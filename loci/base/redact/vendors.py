@@ -286,6 +286,13 @@ weblate-token wlu_|wlp_ {a36}
 zoho-token 1000. {x32}.{x32} b
 gocardless-token live_|sandbox_ {u40!} b
 twitch-token live_ {d6-12}_{a24} b
+wakatime-key waka_ {h8}-{h4}-{h4}-{h4}-{h12} b
+porkbun-key pk1_|sk1_ {x64!} b
+iex-key sk_|pk_ {x32!} b
+configcat-key configcat-sdk-1/ {u22}/{u22}
+flagsmith-key ser. {a22} b
+aiven-key AVNS_ {u19} b
+n8n-key n8n_api_ {a40} b
 lob-key live_|test_ {x35!} b
 chargebee-key live_|test_ {a32!} b
 apify-token apify_api_ {a36}
@@ -347,6 +354,8 @@ infura-key .infura.io/v3/|.infura.io/ws/v3/ @>{x32!} s
 alchemy-key .g.alchemy.com/v2/|.alchemyapi.io/v2/ @>{u32!} s
 quicknode-key .quiknode.pro/ @>{x32} s
 ankr-key rpc.ankr.com/eth/ @>{x32} s
+wecom-webhook webhook/send?key= @>{h8}-{h4}-{h4}-{h4}-{h12} s
+rocketchat-webhook /hooks/ @>{a17}/{a40} s
 healthchecks-ping hc-ping.com/ @>{h8}-{h4}-{h4}-{h4}-{h12} s
 tines-webhook .tines.com/webhook/ @>{u32} s
 password-hash $2a$|$2b$|$2y$|$2x$ @{d2}${p53} sk
