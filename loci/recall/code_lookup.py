@@ -28,7 +28,7 @@ _IDLE = ("module", "declaration", "variable")
 """What calls nothing itself."""
 _RANK = {ASIDE: 0.8, TEST: 0.5}
 """Factors for what seldom is what a description means; a test describes what it tests in the same words."""
-_BESIDE = {"constant": 1, "variable": 1, "module": 2}
+_BESIDE = ("constant", "variable")
 """What stands in a file beside its classes and functions; imports by `require` are among it."""
 _CANDIDATES = 120
 """Definitions that are loaded to be ranked."""
@@ -112,19 +112,22 @@ def what_is_in(store: Store, name: str, within: str, limit: int) -> list[Hit]:
                 return _falling((CERTAIN, _symbol_hit(one)) for one in members[:limit])
     files = store.read(partial(code_names.files, path=name)) or []
     inside = (store.read(partial(code_names.in_file, number=files[0][0])) or []) if files else []
-    outer = sorted(_outer(inside), key=lambda one: (_BESIDE.get(one.kind, 0), not one.exported))
-    return _falling((CERTAIN, _symbol_hit(one)) for one in outer[:limit])
+    return _falling((CERTAIN, _symbol_hit(one)) for one in _outline(inside)[:limit])
 
 
-def _outer(inside: Sequence[Definition]) -> list[Definition]:
-    """What stands in nothing else of the file but namespaces: methods too whose class is elsewhere (Go, Rust, C++)."""
+def _outline(inside: Sequence[Definition]) -> list[Definition]:
+    """What stands in a file, outer things first, and what it opens last.
+
+    A namespace holds nothing, and neither does a class that stands in another file (methods in Go, Rust, C++).
+    """
     holders = {one.qualified for one in inside if one.kind != "module"}
 
-    def is_held(one: Definition) -> bool:
+    def place(one: Definition) -> tuple[bool, int, bool, bool]:
         parts = one.qualified.split(".")
-        return any(".".join(parts[:depth]) in holders for depth in range(1, len(parts)))
+        depth = sum(".".join(parts[:length]) in holders for length in range(1, len(parts)))
+        return one.kind == "module", depth, one.kind in _BESIDE, not one.exported
 
-    return [one for one in inside if not is_held(one)]
+    return sorted(inside, key=place)
 
 
 def which_does(store: Store, question: Question, limit: int, rarity: Mapping[str, float] | None) -> list[Hit]:

@@ -200,7 +200,11 @@ def test_what_is_in_a_file_that_names_only_open_or_extend(tmp_path: Path) -> Non
             "flags.go:5", "flags.go:9", "flags.go:7", "flags.go:3",
         ]  # fmt: skip
         assert [line for _, line in told(opened, "what is in lib/rack/mime.rb?")][:1] == ["lib/rack/mime.rb:4"]
-        assert [line for _, line in told(opened, "what is in lib/app.js?")] == ["lib/app.js:2", "lib/app.js:1"]
+        assert [line for _, line in told(opened, "what is in lib/app.js?")] == [
+            "lib/app.js:2",
+            "lib/app.js:1",
+            "lib/app.js:2",
+        ]
         assert [line for _, line in told(opened, "where is App defined?")] == ["lib/app.js:2"]
 
 

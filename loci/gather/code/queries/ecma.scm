@@ -14,9 +14,9 @@
   (pair_pattern value: (identifier) @name)])) @variable
 (assignment_expression left: (member_expression object: (_) @owner property: (_) @name) right: [
   (arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)]) @function
-(assignment_expression left: (member_expression object: (_) @owner property: (_) @name) right: (class body: (_) @body)) @class
+(assignment_expression left: (member_expression object: (_) @owner property: (_) @name) right: (class !name body: (_) @body)) @class
+(assignment_expression right: (class name: (_) @name body: (_) @body)) @class
 (assignment_expression left: (member_expression object: (identifier) @exports.of property: (property_identifier) @exports.is) right: [
-  (class name: (_) @name body: (_) @body) @class
   (function_expression name: (identifier) @name body: (_) @body) @function
   (generator_function name: (identifier) @name body: (_) @body) @function]
   (#eq? @exports.of "module") (#eq? @exports.is "exports"))
