@@ -63,30 +63,6 @@ def update(path: Path, members: Sequence[Member], *, complete: bool = False, wai
         release_lock(held)
 
 
-def is_current(path: Path, members: Sequence[Member]) -> bool:
-    """Has the router absorbed what these stores hold, and do they hold anything newer? (cheap: one row a store)"""
-    with store.Store(path) as opened:
-        if opened.state != FRESH:
-            return False
-        for file in (file for member in members for file in member.stores):
-            rows = opened.rows("SELECT edition, generation FROM stores WHERE path = ?", (str(file),))
-            with store.Store(file) as one:
-                if (one.meta("edition"), one.meta("generation")) != _as_text(rows):
-                    return False
-    return True
-
-
-def knows_only(path: Path, members: Sequence[Member]) -> bool:
-    """Whether these projects are all that the router knows."""
-    ids = sorted({member.profile.id for member in members})
-    with store.Store(path) as opened:
-        return [row[0] for row in opened.rows("SELECT id FROM projects ORDER BY id")] == ids
-
-
-def _as_text(rows: Sequence[store.Row]) -> tuple[str, str]:
-    return (str(rows[0][0]), str(rows[0][1])) if rows else ("", "")
-
-
 def _state(path: Path) -> str:
     with store.Store(path) as opened:
         return opened.state
@@ -224,7 +200,7 @@ class _Absorber:
 
     def _names(self, number: int, member: Member) -> None:
         """What the registry calls it and what its manifests publish."""
-        found = list(member.profile.names)
+        found = [*member.profile.names, Name(member.profile.id, "id")]
         for file in member.stores:
             with store.Store(file) as one:
                 found += [Name(name, scope) for name, scope in published.names_in(one)]
@@ -237,7 +213,8 @@ class _Absorber:
         self.connection.execute("DELETE FROM names WHERE project = ?", (number,))
         self.connection.executemany("INSERT OR IGNORE INTO names VALUES(?, ?, ?, ?)", rows)
         self.connection.execute("DELETE FROM near WHERE name NOT IN (SELECT name FROM names)")
-        forms = [(form, row[0]) for row in rows for form in sorted(shortened(row[0])) if len(row[0]) <= 40]
+        near = {row[0] for row in rows if len(row[0]) <= 40 and row[2] != "id"}
+        forms = [(form, name) for name in sorted(near) for form in sorted(shortened(name))]
         self.connection.executemany("INSERT OR IGNORE INTO near VALUES(?, ?)", forms)
 
     def _totals(self) -> None:

@@ -26,7 +26,10 @@ Scores = dict[int, float]
 
 
 def search(
-    connection: sqlite3.Connection, groups: Sequence[Sequence[str]], rarity: Mapping[str, float] | None = None
+    connection: sqlite3.Connection,
+    groups: Sequence[Sequence[str]],
+    rarity: Mapping[str, float] | None = None,
+    shares: dict[int, Scores] | None = None,
 ) -> Scores:
     """Scores in nats of every definition that words of a question bring up.
 
@@ -35,7 +38,9 @@ def search(
         groups: the question's words, each with its forms (whole, parts, stem); the best form that a definition holds
             counts whole, the others OTHER_FORMS.
         rarity: what each form weighs; None for its rarity among this store's definitions.
+        shares: filled with what each group, by its place, gives to each definition.
     """
+    places = {form: place for place, group in reversed(list(enumerate(groups))) for form in group}
     known = {one[0]: one for one in _known(connection, [form for group in groups for form in group][:MOST_WORDS])}
     total = int(connection.execute("SELECT symbols FROM code_totals").fetchone()[0])
     scores: Scores = {}
@@ -48,7 +53,9 @@ def search(
             whole = read + files <= MOST_ROWS or not read
             read += files if whole else 0
             gains.append(_gains(_postings(connection, number, None if whole else best), weight / SCALE))
-        _add(scores, best, gains)
+        together = _add(scores, best, gains)
+        if shares is not None:
+            shares[places[group[0][0]]] = together
     return scores
 
 
@@ -76,8 +83,8 @@ def _gains(rows: Sequence[tuple[int, bytes]], weight: float) -> Scores:
     return found
 
 
-def _add(scores: Scores, best: dict[int, float], gains: Sequence[Scores]) -> None:
-    """Add one group: the best of its forms whole, the rest in part."""
+def _add(scores: Scores, best: dict[int, float], gains: Sequence[Scores]) -> Scores:
+    """Add one group: the best of its forms whole, the rest in part; returns what it gives."""
     together = gains[0] if gains else {}
     for other in gains[1:]:
         for number, gain in other.items():
@@ -88,6 +95,7 @@ def _add(scores: Scores, best: dict[int, float], gains: Sequence[Scores]) -> Non
         scores[number] = score
         if score > best.get(number >> 16, 0.0):
             best[number >> 16] = score
+    return together
 
 
 def rarities(connection: sqlite3.Connection, tokens: Sequence[str]) -> dict[str, float]:

@@ -5,6 +5,7 @@ Must not know a project or a store.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from loci.base.frozen import dataclass
@@ -15,6 +16,7 @@ __all__ = ["FILLER", "SMALL_WORDS", "Group", "Question", "for_routing", "parse"]
 
 MOST_GROUPS = 48
 """Groups that are looked up: a pasted stack trace is not read to its end, so that no question costs much more."""
+_JOINED = re.compile(r"\w[_./:\\-]+\w|->|^[-.@$#]*_|[a-z][A-Z]|[A-Za-z]\d|\d[A-Za-z]")
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Group:
     """Its forms, the whole first."""
     named: bool = False
     """Written with a capital where no sentence begins, as names of things are."""
+    compound: bool = False
+    """Joined of parts (`pass_env`, `getName`, `--no-ignore`, `utf-8`): as a whole it is hardly said by accident."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ def _groups(chunk: str, *, named: bool) -> Iterator[Group]:
     if is_unspaced(chunk):
         yield from (Group(token, (token,)) for token in tokens)
     elif tokens:
-        yield Group(chunk, tokens, named)
+        yield Group(chunk, tokens, named, bool(_JOINED.search(chunk)))
 
 
 def _is_name(chunk: str, *, first: bool) -> bool:

@@ -23,9 +23,9 @@ from loci.base.answers import (
     Hit,
     Signal,
 )
-from loci.base.frozen import dataclass
+from loci.base.frozen import dataclass, replace
 from loci.index.router import Known, Router
-from loci.recall import confidence, facts, grammar, names, signals
+from loci.recall import confidence, facts, grammar, names, signals, slips
 from loci.recall.evidence import Evidence, Weighed, weigh
 from loci.recall.fact_nouns import FactProject
 from loci.recall.names import BARE, CUED, Named
@@ -88,9 +88,16 @@ def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores)
         return Route(Decision(ABSTAIN, reason=NO_EVIDENCE), asked, rarity)
     if stated is not None:
         return Route(stated[0], asked, rarity, stated[1])
+    named = names.named_in(asked.chunks, asked.plain, router)
+    asked, meant = (asked, ()) if named else slips.corrected(asked, rows, router)
+    if meant:
+        rows = router.words(asked.tokens)
+        rarity = rarity_of(asked.tokens, {row.word: row.ef for row in rows}, router.episodes)
     searched = for_routing(asked)
     weighed = weigh(searched.groups, router, rows, router.tokens)
-    return Route(_decide(searched, weighed, rarity, scope, router, open_stores), asked, rarity)
+    decision = _decide(searched, weighed, rarity, scope, router, open_stores, named)
+    notes = tuple(f"did you mean {word}?" for word in meant)
+    return Route(replace(decision, notes=(*decision.notes, *notes)), asked, rarity)
 
 
 def _by_facts(
@@ -123,9 +130,9 @@ def _names(known: Known, router: Router, *, wanted: bool) -> tuple[str, ...]:
 
 
 def _decide(
-    question: Question, weighed: Weighed, rarity: Rarity, scope: Scope, router: Router, open_stores: OpenStores
-) -> Decision:
-    named = names.named_in(question.chunks, question.plain, router)
+    question: Question, weighed: Weighed, rarity: Rarity, scope: Scope, router: Router, open_stores: OpenStores,
+    named: Sequence[Named],
+) -> Decision:  # fmt: skip
     tool = grammar.tool_at(question.plain)
     meant = [one for one in named if tool is None or not tool[0] <= one.span[0] < tool[1]]
     if grammar.asks_for_set(question.plain):
@@ -135,15 +142,11 @@ def _decide(
         return Decision(ROUTED, tuple(_by_name(one) for one in cued[:MOST_NAMED]))
     if grammar.is_deictic(question.plain) and not meant:
         return _deictic(scope, router)
-    near = [] if named else list(names.nearly_named(question.plain, _unknown_words(question, weighed), router))
+    near = [] if named else list(names.nearly_named(question.plain, weighed.unheard(question.groups), router))
     decision = _by_evidence(question, weighed, rarity, scope, router, open_stores, [*meant, *near])
     if decision.outcome == ABSTAIN and named and not meant:
         return Decision(ROUTED, tuple(_by_name(one) for one in named[:1]))
     return decision
-
-
-def _unknown_words(question: Question, weighed: Weighed) -> list[str]:
-    return [group.tokens[0] for group, unknown in zip(question.groups, weighed.unknown, strict=True) if unknown]
 
 
 def _by_name(one: Named) -> Chosen:

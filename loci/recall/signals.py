@@ -6,19 +6,21 @@ Must not know what they weigh.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import log, log1p
 
 from loci.recall.question import Question
 from loci.recall.standing import Field, Standing, posteriors, votes
 
+SPEAKS = 0.5
+"""Nats from which a word speaks for a project."""
 OPEN = (
     "posterior", "likelihood", "words_margin", "passages_margin", "best_covers", "knows", "unknown", "length", "best",
-    "votes", "names_missing", "rare_known", "rare_covered",
+    "votes", "names_missing", "rare_known", "rare_covered", "lead", "total", "strongest", "speaking",
 )  # fmt: skip
 """Signals of "this project, of all", in the order of their values."""
 HERE = (
     "lead", "likelihood", "best_covers", "knows", "unknown", "length", "best", "votes", "names_missing", "rare_known",
-    "rare_covered",
+    "rare_covered", "strongest", "speaking",
 )  # fmt: skip
 """Signals of "the project one stands in"."""
 
@@ -39,6 +41,9 @@ def open_signals(question: Question, field: Field) -> tuple[float, ...]:
         *_shared(question, field, first),
         votes(field)[0],
         *_rare(question, field, first),
+        min(6.0, first.total - max((one.total for one in others), default=0.0)),
+        first.total / 10,
+        *_gains(first),
     )
 
 
@@ -53,7 +58,14 @@ def here_signals(question: Question, field: Field, here: Standing) -> tuple[floa
         *_shared(question, field, here),
         votes(field)[place],
         *_rare(question, field, here),
+        *_gains(here),
     )
+
+
+def _gains(one: Standing) -> tuple[float, float]:
+    """strongest, speaking: nats of the word that speaks most for a project, and how many speak for it at all."""
+    gains = one.evidence.gains
+    return min(3.0, max(gains, default=0.0)), log1p(sum(gain > SPEAKS for gain in gains))
 
 
 def _passages(standing: Standing) -> float:

@@ -199,14 +199,14 @@ def _held(stores: Sequence[Store], wanted: set[str]) -> dict[str, int]:
 def _typos(stores: Sequence[Store], unknown: Sequence[str]) -> dict[str, dict[str, int]]:
     """Words of the stores one slip away from words that nobody holds and that are no ordinary words either, with how
     many passages hold them."""
-    slips = {word: _slips(word) for word in unknown if len(word) >= 4 and word.isalpha() and commonness(word) >= RAREST}
-    if not slips:
+    tried = {word: slips(word) for word in unknown if len(word) >= 4 and word.isalpha() and commonness(word) >= RAREST}
+    if not tried:
         return {}
-    held = _held(stores, {form for forms in slips.values() for form in forms})
-    return {word: {form: held[form] for form in forms if form in held} for word, forms in slips.items()}
+    held = _held(stores, {form for forms in tried.values() for form in forms})
+    return {word: {form: held[form] for form in forms if form in held} for word, forms in tried.items()}
 
 
-def _slips(word: str) -> list[str]:
+def slips(word: str) -> list[str]:
     """What a word may have been before one slip: two letters swapped; from five letters on, one too many, missing or
     wrong."""
     halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]

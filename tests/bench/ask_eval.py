@@ -1,7 +1,7 @@
 """The evaluation asked in one process: hundreds of questions a minute, scored by the harness's own measures.
 
     python tests/bench/ask_eval.py --eval DIR --repos DIR [--repos MORE] --index DIR [--router FILE] [--sets route,why]
-                                   [--out FILE] [--failed SET]
+                                   [--failed SET:MODE:MEASURE] [--curve]
 
 DIR of --eval holds `harness.py` and `sets/`; --repos are directories of clones, the first of them with the questions'
 projects; --index was built by `eval_corpus.py`.  All clones are registered unless --router names another router.
@@ -28,7 +28,9 @@ import eval_corpus
 from loci.index.layout import router_file
 from loci.index.router import Router
 from loci.index.store import Store
+from loci.recall import confidence
 from loci.recall.ask import ask
+from loci.recall.route import route
 from loci.recall.scope import Scope
 
 NOW = "2026-11-30T00:00:00Z"
@@ -92,10 +94,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sets")
     parser.add_argument("--without", default="", help="clones that are not registered, comma-separated")
     parser.add_argument("--failed", help="print the questions of this set that went wrong: SET:MODE:MEASURE")
+    parser.add_argument("--curve", action="store_true", help="only what is answered right at every share of refusals")
     given = parser.parse_args(arguments)
     harness = harness_of(given.eval, given.repos[0])
     paths = [path for path in eval_corpus.clones(given.repos) if path.name not in given.without.split(",")]
     asked = Installation(paths, given.index, given.router or router_file(given.index))
+    if given.curve:
+        print_curve(asked, list(harness.load(given.sets.split(",") if given.sets else None)))
+        return
     known = {path.name for path in given.repos[0].iterdir()}
     table = collections.defaultdict(list)
     duplicates = 0
@@ -115,6 +121,33 @@ def main(arguments: Sequence[str] | None = None) -> None:
     spent = sorted(asked.milliseconds)
     slow = spent[int(len(spent) * 0.95)]
     print(f"CPU ms an answer: median {statistics.median(spent):.1f}, p95 {slow:.1f}; {duplicates} duplicate texts")
+
+
+def print_curve(asked: Installation, items: Sequence[dict[str, Any]]) -> None:
+    """Risk against coverage, no directory: the line is drawn where so many of the unanswerable are refused."""
+    confidence.floors_of = lambda _: confidence.Floors(-99.0, -99.0)
+    refused: list[float] = []
+    scores = collections.defaultdict(list)
+    for item in items:
+        gold = item.get("repo") or (item["gold"][0] if item["set"] == "ROUTE" else None)
+        decision = route(item["q"], Scope(), asked.router, asked.stores)
+        score = decision.projects[0].score if decision.projects else -1.0
+        if item["set"] == "ABSTAIN":
+            refused.append(score)
+        elif gold and item["set"] in ("ROUTE", "WHY", "DOCS", "STRUCTURE", "LOCALISE"):
+            scores[item["set"]].append(
+                (score, asked.names[decision.projects[0].id] == gold if decision.projects else False)
+            )
+    refused.sort()
+    print("refused  line  " + "".join(f"{name:>16}" for name in sorted(scores)) + "   (right / wrong, of 100)")
+    for share in (1.0, 0.98, 0.95, 0.9, 0.8, 0.5, 0.0):
+        line = refused[min(len(refused) - 1, max(0, round(share * len(refused)) - 1))] if share else -2.0
+        cells = []
+        for name in sorted(scores):
+            answered = [right for score, right in scores[name] if score > line]
+            right, count = sum(answered), len(scores[name])
+            cells.append(f"{100 * right / count:9.0f} / {100 * (len(answered) - right) / count:3.0f} ")
+        print(f"{100 * share:6.0f}  {line:5.2f}  " + "".join(f"{cell:>16}" for cell in cells))
 
 
 def failure(item: dict[str, Any], answer: dict[str, Any]) -> str:

@@ -1,0 +1,55 @@
+"""Words of a question that nobody ever wrote, one slip of the keyboard away from one that many did.
+
+Only a word that no project holds, that is no ordinary word and that is not written as a name is taken for a slip: what
+is not known stays evidence of a question about something else.  Must not know how words are weighed.
+"""
+
+from __future__ import annotations
+
+from loci.base.text import expand
+from loci.index.router import Router, WordRow
+from loci.recall.commonness import RAREST, commonness
+from loci.recall.question import Group, Question
+from loci.recall.terms import slips
+
+SHORTEST = 5
+"""Letters of a word that is taken for a slip: a shorter one is near too many others."""
+MOST_SLIPS = 3
+"""Words that are looked at; a question that holds more unknown ones is in another language."""
+SELDOM = 3
+"""How often a word has to stand in all projects to be what was meant."""
+
+
+def corrected(question: Question, rows: list[WordRow], router: Router) -> tuple[Question, tuple[str, ...]]:
+    """The question with slips set right, and the words that were taken to be meant.
+
+    Args:
+        question: as asked.
+        rows: what the router holds of its tokens.
+        router: tells which words are in use.
+    """
+    known = {row.word for row in rows}
+    unknown = [group for group in question.groups if known.isdisjoint(group.tokens)]
+    doubtful = [group for group in unknown if _may_be_slip(group)]
+    if not doubtful or len(unknown) > MOST_SLIPS:
+        return question, ()
+    meant = {group: word for group in doubtful if (word := _nearest(group.shown.lower(), router))}
+    if not meant:
+        return question, ()
+    groups = tuple(Group(one.shown, tuple(expand(meant[one]))) if one in meant else one for one in question.groups)
+    return Question(question.text, groups, question.chunks, question.plain), tuple(meant.values())
+
+
+def _may_be_slip(group: Group) -> bool:
+    word = group.shown
+    return len(word) >= SHORTEST and word.isascii() and word.isalpha() and not group.named and _is_no_word(word.lower())
+
+
+def _is_no_word(word: str) -> bool:
+    return commonness(word) >= RAREST
+
+
+def _nearest(word: str, router: Router) -> str:
+    """The most used of the words one slip away, "" where none is in use."""
+    counted = [(count, form) for form, count in router.counts(slips(word)) if count >= SELDOM]
+    return max(counted, default=(0, ""), key=lambda pair: (pair[0], pair[1]))[1]
