@@ -18,7 +18,8 @@ from loci.base.frozen import dataclass
 from loci.disk.files import move_file
 from loci.disk.locks import release_lock, take_lock
 from loci.index import episodes, facts, postings, published, skips, store, structure, tally
-from loci.index.freshness import CONTENT, CORRUPT, FRESH, MISSING, REBUILT, RULES
+from loci.index.freshness import CORRUPT, FRESH, MISSING, REBUILT
+from loci.index.state import freshness
 
 LOCK_SECONDS = 30.0
 
@@ -50,24 +51,6 @@ class Refreshed:
     """Things that were not read."""
     generation: int = 0
     """Number of the store's state; the router compares it with what it last absorbed."""
-
-
-def freshness(path: Path, sources: Sequence[Source]) -> str:
-    """The named state of a store against its sources (see `loci.index.freshness`)."""
-    with store.Store(path) as opened:
-        if opened.state != FRESH:
-            return opened.state
-        metas = [(opened.meta(f"fingerprint:{source.name}"), opened.meta(f"rules:{source.name}")) for source in sources]
-    return _worst(sources, metas)
-
-
-def _worst(sources: Sequence[Source], metas: Sequence[tuple[str, str]]) -> str:
-    """RULES before CONTENT before FRESH; a source that was never read is CONTENT."""
-    if any(rules and rules != source.rules for source, (_, rules) in zip(sources, metas, strict=True)):
-        return RULES
-    if any(mark != source.fingerprint for source, (mark, _) in zip(sources, metas, strict=True)):
-        return CONTENT
-    return FRESH
 
 
 def refresh(

@@ -14,6 +14,7 @@ from loci.base.ownership import ME, VENDOR, Claim, labels_of, own_owners
 from loci.disk.authors import Person, person, written_by
 from loci.disk.discovery import BARE, CLONE, SUBMODULE, WORKTREE, Clone, LeftOut, discover
 from loci.disk.places import Places
+from loci.index.state import Seen
 from loci.journal.ledger import spelled
 from loci.journal.registry import Checkout, Project, Registry
 from loci.serve.place import Place, find_place, off_reason
@@ -71,6 +72,8 @@ class Survey:
     """One's own first, then by name."""
     left_out: tuple[LeftOut, ...]
     """What was not looked into, and repositories that can't be used."""
+    seen: Seen
+    """Stores that were looked at."""
 
 
 Told = Callable[[int], None]
@@ -93,11 +96,11 @@ def find_prospects(
     found = {one.path: one for root in roots for one in discover(root, looked)}
     left = [one for one in found.values() if isinstance(one, LeftOut)]
     known = {(one.path, one.writer): (project, one) for project in registry.living() for one in project.checkouts}
-    spots = []
+    spots, seen = [], Seen()
     for clone in found.values():
         if isinstance(clone, Clone):
             held = known.get((spelled(clone.path), writer))
-            spots.append(_same(clone, places, writer, held) or _looked_at(clone))
+            spots.append(_same(clone, places, writer, held, seen) or _looked_at(clone))
     prospects = _labelled(_grouped(spots, registry), registry, person(roots[0]))
     kept = []
     for one in prospects:
@@ -107,15 +110,15 @@ def find_prospects(
         else:
             kept.append(one)
     kept.sort(key=lambda one: (ME not in one.labels, one.labels, one.name.casefold(), one.id))
-    return Survey(tuple(kept), tuple(sorted(left, key=lambda one: (one.reason, one.path))))
+    return Survey(tuple(kept), tuple(sorted(left, key=lambda one: (one.reason, one.path))), seen)
 
 
-def _same(clone: Clone, places: Places, writer: str, held: tuple[Project, Checkout] | None) -> Spot | None:
+def _same(clone: Clone, places: Places, writer: str, held: tuple[Project, Checkout] | None, seen: Seen) -> Spot | None:
     """The spot of a checkout that is as it was left; None for any other."""
     if held is None:
         return None
     project, checkout = held
-    if not checkout_unchanged(places, writer, project, checkout) or not journal_unchanged(places, project):
+    if not checkout_unchanged(places, writer, project, checkout, seen) or not journal_unchanged(places, project, seen):
         return None
     return Spot(clone, project.id, project.name, SAME, git_dir=clone.git_dir)
 

@@ -17,11 +17,11 @@ from loci.journal.registrar import Registered, register
 from loci.serve.capture import to_target
 from loci.serve.doctor.finding import ERROR, NOTE, Finding
 from loci.serve.hooks.install import install
+from loci.serve.membership import bring_router_up_to_date
 from loci.serve.place import Place, find_place, off_reason
 from loci.serve.progress import counting
 from loci.serve.prospects import BROKEN, OFF, SAME, Prospect, Spot, Survey
 from loci.serve.refreshing import Brought, catch_up_and_refresh
-from loci.serve.upkeep import bring_router_up_to_date
 
 FAILED = "failed"
 Say = Callable[[str], None]
@@ -73,8 +73,9 @@ def settle_all(survey: Survey, places: Places, *, hooks: bool, depth: int | None
             outcomes.append(outcome)
             if outcome.state != SAME:
                 say(_line(prospect, outcome))
-    moved = bring_router_up_to_date(places, load(places.registry))
-    if not moved and all(one.state in (SAME, BROKEN, OFF) for one in outcomes):
+    still = all(one.state in (SAME, BROKEN, OFF) for one in outcomes)
+    moved = bring_router_up_to_date(places, load(places.registry), survey.seen if still else None)
+    if still and not moved:
         return Settled(tuple(outcomes), 0, f"{_projects(survey)}: nothing changed. loci doctor looks closer.")
     findings = _doctor(places)
     for one in findings:

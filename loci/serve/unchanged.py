@@ -15,8 +15,7 @@ from loci.disk.places import Places
 from loci.disk.repository import Repository, glimpse
 from loci.index.freshness import FRESH
 from loci.index.layout import tree_file
-from loci.index.refresh import freshness
-from loci.index.store import Store
+from loci.index.state import Seen, freshness, glance
 from loci.journal.history import now
 from loci.journal.ledger import spelled
 from loci.journal.registry import Checkout, Project
@@ -27,14 +26,16 @@ _RENEWED = 7
 """Characters of a date, a month: a checkout that was seen in another one is registered anew."""
 
 
-def project_unchanged(places: Places, writer: str, project: Project) -> bool:
+def project_unchanged(places: Places, writer: str, project: Project, seen: Seen | None = None) -> bool:
     """Whether nothing about a project asks for work, here or in the journal; other machines' checkouts don't count."""
     there = [one for one in project.checkouts if one.writer == writer and Path(one.path).is_dir()]
-    fits = all(checkout_unchanged(places, writer, project, checkout) for checkout in there)
-    return fits and journal_unchanged(places, project)
+    fits = all(checkout_unchanged(places, writer, project, checkout, seen) for checkout in there)
+    return fits and journal_unchanged(places, project, seen)
 
 
-def checkout_unchanged(places: Places, writer: str, project: Project, checkout: Checkout) -> bool:
+def checkout_unchanged(
+    places: Places, writer: str, project: Project, checkout: Checkout, seen: Seen | None = None
+) -> bool:
     """Whether nothing about a checkout asks for work: same HEAD, same identity, stores made from it by today's rules.
 
     The journal's stores are the project's, see `journal_unchanged`.
@@ -42,7 +43,7 @@ def checkout_unchanged(places: Places, writer: str, project: Project, checkout: 
     repository = glimpse(Path(checkout.path))
     if repository is None or not _registered_so(repository, writer, project, checkout):
         return False
-    if not is_current(places, checkout.path, repository.head) or not _store_fits(places, repository):
+    if not is_current(places, checkout.path, repository.head) or not _store_fits(places, repository, seen):
         return False
     try:
         return _same_identity(repository, writer, project, checkout)
@@ -50,10 +51,10 @@ def checkout_unchanged(places: Places, writer: str, project: Project, checkout: 
         return False
 
 
-def journal_unchanged(places: Places, project: Project) -> bool:
+def journal_unchanged(places: Places, project: Project, seen: Seen | None = None) -> bool:
     """Whether the stores of a project's journal say what its segments say."""
     openings = workspace.journal_openings(places, project.ids)
-    return all(freshness(one.store, one.sources) == FRESH for one in openings)
+    return all(freshness(one.store, one.sources, seen) == FRESH for one in openings)
 
 
 def _registered_so(repository: Repository, writer: str, project: Project, checkout: Checkout) -> bool:
@@ -67,13 +68,11 @@ def _registered_so(repository: Repository, writer: str, project: Project, checko
     )
 
 
-def _store_fits(places: Places, repository: Repository) -> bool:
+def _store_fits(places: Places, repository: Repository, seen: Seen | None) -> bool:
     """Whether the tree's store is readable and of today's rules; which commit it is of, the mark has told."""
-    with Store(tree_file(places.index, str(repository.place))) as opened:
-        if opened.state != FRESH:
-            return False
-        kept = opened.meta("rules:tree")
-    return all(source.rules == kept for source in _sources(places, repository))
+    opened = glance(tree_file(places.index, str(repository.place)), seen)
+    kept = opened.meta("rules:tree")
+    return opened.state == FRESH and all(source.rules == kept for source in _sources(places, repository))
 
 
 def _sources(places: Places, repository: Repository) -> tuple[Source, ...]:

@@ -6,20 +6,20 @@ Must not capture anything; the journal is read as it is.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from loci.base.frozen import dataclass
 from loci.disk.places import Places
 from loci.disk.repository import Repository
 from loci.index import absorb
 from loci.index.freshness import FRESH
-from loci.index.layout import journal_file, router_file, tree_file
+from loci.index.layout import router_file
 from loci.index.refresh import Refreshed, refresh
-from loci.index.router import Member, Name, Profile, Router
+from loci.index.router import Router
 from loci.journal.ledger import load
 from loci.journal.registry import Project, Registry
 from loci.serve import workspace
-from loci.serve.currency import mark_current, primary_checkout
+from loci.serve.currency import mark_current
+from loci.serve.membership import member
 
 Progress = Callable[[int], None]
 
@@ -94,33 +94,3 @@ def retell_router(places: Places, registry: Registry) -> None:
     """
     members = [member(places, project) for project in registry.living()]
     absorb.update(router_file(places.index), members, complete=True)
-
-
-def bring_router_up_to_date(places: Places, registry: Registry) -> bool:
-    """Tell the router of all projects where it lacks something; False where it lacked nothing.
-
-    Raises:
-        StorageError: the disk refused.
-    """
-    members = [member(places, project) for project in registry.living()]
-    path = router_file(places.index)
-    if absorb.is_current(path, members) and absorb.knows_only(path, members):
-        return False
-    absorb.update(path, members, complete=True)
-    return True
-
-
-def member(places: Places, project: Project) -> Member:
-    """What the router has to know of a project."""
-    names = [Name(project.name, "display"), *(Name(alias, "alias") for alias in project.aliases)]
-    for identity in project.ids:
-        host, _, path = identity.partition("/")
-        if host not in ("root", "random", "local"):
-            names += [Name(path.rsplit("/", 1)[-1], "remote"), Name(path, "remote")]
-    names += [Name(Path(checkout.path).name, "directory") for checkout in project.checkouts]
-    stores = [journal_file(places.index, identity) for identity in project.ids]
-    primary = primary_checkout(project.checkouts)
-    if primary is not None:
-        stores.append(tree_file(places.index, primary.path))
-    profile = Profile(project.id, project.name, tuple(dict.fromkeys(names)))
-    return Member(profile, tuple(path for path in stores))

@@ -11,9 +11,10 @@ from loci.base.clean import Clean
 from loci.base.evidence import Change, Delta, Episode, Fact, Source
 from loci.disk.locks import release_lock, take_lock
 from loci.index import freshness, store
-from loci.index.absorb import is_current, update
+from loci.index.absorb import update
 from loci.index.refresh import refresh
 from loci.index.router import HEAD, Member, Name, Profile, Router, normal_name, pack, shortened, unpack
+from loci.index.state import is_current
 
 
 def fill(path: Path, mark: str, *texts: str, whole: bool = True, names: tuple[str, ...] = ()) -> None:

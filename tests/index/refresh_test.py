@@ -17,8 +17,8 @@ from loci.base.clean import Clean
 from loci.base.evidence import Change, Delta, Episode, Evidence, Fact, Reference, Skip, Source, Symbol
 from loci.disk.locks import release_lock, take_lock
 from loci.index import episodes, freshness, postings, published, skips, store
-from loci.index.refresh import freshness as state_of
 from loci.index.refresh import refresh
+from loci.index.state import freshness as state_of
 
 
 def commit(number: int, title: str, text: str = "", paths: tuple[str, ...] = ()) -> Change:

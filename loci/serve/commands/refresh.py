@@ -8,13 +8,16 @@ from pathlib import Path
 
 from loci.base.errors import ANSWERED, FAILED, LociError, NotRegisteredError
 from loci.disk.places import places, writer_id
+from loci.index.state import Seen
 from loci.journal.ledger import load
 from loci.journal.registry import Project, resolve
-from loci.serve.capture import Target, find_target
+from loci.serve.membership import bring_router_up_to_date
 from loci.serve.progress import counting
-from loci.serve.refreshing import catch_up_and_refresh
 from loci.serve.unchanged import project_unchanged
-from loci.serve.upkeep import bring_router_up_to_date, refresh_project
+
+TYPE_CHECKING = False  # with nothing changed nothing that captures or indexes is imported
+if TYPE_CHECKING:
+    from loci.serve.capture import Target
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +31,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Refresh each project; one that fails does not keep the others from it."""
     if not arguments.all and not arguments.project:
+        from loci.serve.capture import find_target
+
         target = find_target()
         if isinstance(target, str):
             raise NotRegisteredError(f"Nothing to refresh: {target}.", "Run loci init here, or name a project with -p.")
@@ -39,17 +44,21 @@ def run(arguments: argparse.Namespace) -> int:
     ]  # fmt: skip
     if not chosen:
         raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
-    moved = [one for one in chosen if arguments.rebuild or not project_unchanged(found, writer_id(found), one)]
+    writer, seen = writer_id(found), Seen()
+    moved = [one for one in chosen if arguments.rebuild or not project_unchanged(found, writer, one, seen)]
     failed = [project for project in moved if not _refresh(project, rebuild=arguments.rebuild)]
     if len(moved) < len(chosen):
         print(f"{len(chosen) - len(moved)} of {len(chosen)} projects: nothing changed")
     if arguments.all:
-        bring_router_up_to_date(found, load(found.registry) if moved else registry)
+        bring_router_up_to_date(found, load(found.registry) if moved else registry, None if moved else seen)
     return FAILED if failed else ANSWERED
 
 
 def _refresh(project: Project, *, rebuild: bool) -> bool:
     """False where it failed; the reason is on stderr."""
+    from loci.serve.capture import Target, find_target
+    from loci.serve.upkeep import refresh_project
+
     try:
         there = [Path(one.path) for one in project.checkouts if Path(one.path).is_dir()]
         targets = [find_target(path, explicit=True) for path in there]
@@ -67,6 +76,8 @@ def _refresh(project: Project, *, rebuild: bool) -> bool:
 
 
 def _refresh_target(target: Target, *, rebuild: bool) -> None:
+    from loci.serve.refreshing import catch_up_and_refresh
+
     for line in target.news:
         print(line)
     with counting(target.project.name) as stored:

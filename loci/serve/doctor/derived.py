@@ -9,13 +9,12 @@ from collections.abc import Iterable
 
 from loci.base.errors import LociError
 from loci.disk.repository import Repository
-from loci.index.absorb import is_current
 from loci.index.freshness import CONTENT, CORRUPT, FORMAT, FRESH, MISSING, RULES
 from loci.index.layout import router_file, tree_file
-from loci.index.refresh import freshness
 from loci.index.router import Router
 from loci.index.scrub import sound
 from loci.index.skips import all_skips
+from loci.index.state import freshness, is_current
 from loci.index.store import Store
 from loci.journal.layout import directory_of
 from loci.journal.segment import segments
@@ -23,7 +22,7 @@ from loci.serve import workspace
 from loci.serve.currency import primary_checkout
 from loci.serve.doctor.finding import NOTE, WARNING, Finding, Scene, named
 from loci.serve.doctor.registered import repository_at
-from loci.serve.upkeep import member
+from loci.serve.membership import member
 from loci.serve.workspace import Opening
 
 _SHOWN = 5
