@@ -200,7 +200,7 @@ class _Absorber:
 
     def _names(self, number: int, member: Member) -> None:
         """What the registry calls it and what its manifests publish."""
-        found = list(member.profile.names)
+        found = [*member.profile.names, Name(member.profile.id, "id")]
         for file in member.stores:
             with store.Store(file) as one:
                 found += [Name(name, scope) for name, scope in published.names_in(one)]
@@ -213,7 +213,8 @@ class _Absorber:
         self.connection.execute("DELETE FROM names WHERE project = ?", (number,))
         self.connection.executemany("INSERT OR IGNORE INTO names VALUES(?, ?, ?, ?)", rows)
         self.connection.execute("DELETE FROM near WHERE name NOT IN (SELECT name FROM names)")
-        forms = [(form, row[0]) for row in rows for form in sorted(shortened(row[0])) if len(row[0]) <= 40]
+        near = {row[0] for row in rows if len(row[0]) <= 40 and row[2] != "id"}
+        forms = [(form, name) for name in sorted(near) for form in sorted(shortened(name))]
         self.connection.executemany("INSERT OR IGNORE INTO near VALUES(?, ?)", forms)
 
     def _totals(self) -> None:
