@@ -9,7 +9,7 @@ from loci.disk.places import places
 from loci.journal.history import now
 from loci.journal.memories import judge
 from loci.serve.commands.log import line_of
-from loci.serve.memory import entry_called, state_of
+from loci.serve.memory import entry_called, state_about
 from loci.serve.writing import desk_for, stored
 
 
@@ -22,8 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, *, resolved: bool | None) -> int:
     """Record the outcome and show the record as it stands now."""
     desk, project = desk_for(arguments.project)
-    entry = entry_called(state_of(places(), project.ids), arguments.id)
+    entry = entry_called(state_about(places(), project.ids, arguments.id), arguments.id)
     judge(desk, entry.record.id, now(), resolved=resolved)
     stored(project)
-    print(line_of(entry_called(state_of(places(), project.ids), entry.record.id)))
+    print(line_of(entry_called(state_about(places(), project.ids, entry.record.id), entry.record.id)))
     return ANSWERED

@@ -112,3 +112,48 @@ def test_nowhere_to_write_is_said(loci: Loci, tmp_path_factory: pytest.TempPathF
     outside = tmp_path_factory.mktemp("outside")
     assert loci.run("note", "words", cwd=outside).returncode == 4
     assert loci.ok("note", "words from outside", "-p", "shop", cwd=outside)
+
+
+def test_a_record_is_found_by_its_beginning_with_all_that_was_said_of_it(loci: Loci, repository: GitRepository) -> None:
+    first = repository.commit("teach the quokka to juggle", {"quokka.py": "1\n"})
+    loci.ok("refresh", cwd=repository.path)
+    repository.git("commit", "-q", "--amend", "-m", "teach the quokka to juggle lanterns")
+    loci.ok("refresh", cwd=repository.path)
+    (old,) = loci.json("show", first[:12], cwd=repository.path)["records"]  # type: ignore[misc,attr-defined]
+    assert old["state"] == ["superseded"]
+    assert [one["kind"] for one in old["history"]] == ["amend"]
+    loci.ok("forget", old["id"], "--yes", cwd=repository.path)
+    assert loci.run("show", first, cwd=repository.path).returncode == 3
+    assert loci.run("show", old["id"], cwd=repository.path).returncode == 3
+    assert loci.run("show", "", cwd=repository.path).returncode == 3
+    assert loci.run("show", "zebra", cwd=repository.path).returncode == 3
+
+
+def test_what_is_left_out_of_a_list_is_said_beside_it(loci: Loci, repository: GitRepository) -> None:
+    for word in ("one", "two", "three"):
+        loci.ok("note", f"note {word}", cwd=repository.path)
+    done = loci.run("log", "-n", "2", cwd=repository.path)
+    assert len(done.stdout.splitlines()) == 2
+    assert "2 more" in done.stderr
+
+
+def test_four_equal_captures_are_one_row(loci: Loci, repository: GitRepository) -> None:
+    for _ in range(4):
+        loci.ok("capture", "--problem", "uploads over 2 GB fail", "--approach", "bigint", cwd=repository.path)
+    (row,) = loci.json("recall", "uploads over 2 GB", cwd=repository.path)["records"]  # type: ignore[misc,attr-defined]
+    assert row["count"] == 4
+
+
+def test_a_memory_goes_where_the_place_belongs_now(loci: Loci, repository: GitRepository) -> None:
+    loci.ok("note", "the first note", cwd=repository.path)
+    loci.ok("note", "the second note", cwd=repository.path)  # by what the first one found
+    repository.git("config", "loci.enabled", "false")
+    assert loci.run("note", "refused", cwd=repository.path).returncode == 1
+    repository.git("config", "loci.enabled", "true")
+    repository.write(".loci.toml", "[loci]\nenabled = false\n")
+    repository.commit("switch it off for everybody")
+    assert loci.run("note", "refused", cwd=repository.path).returncode == 1
+    assert [note["title"] for note in records(loci, repository, "--kind", "note")] == [
+        "the second note",
+        "the first note",
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 
 from loci.base.errors import ANSWERED, UsageError
 from loci.base.fence import neutralise
@@ -11,7 +12,7 @@ from loci.base.records import EPISODIC, Record
 from loci.disk.environment import wants_plain
 from loci.disk.places import places
 from loci.journal.fold import Entry
-from loci.serve.memory import Filter, entry_called, project_meant, select, state_of
+from loci.serve.memory import Filter, entry_called, project_meant, select, state_about, state_of
 
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d([T ]\d\d(:\d\d(:\d\d)?)?Z?)?)?)?")
 
@@ -32,10 +33,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.since and not _DATE.fullmatch(arguments.since):
         raise UsageError("--since takes a date such as 2026-03-01.")
     project = project_meant(arguments.project)
-    state = state_of(places(), project.ids)
     if arguments.id:
+        state = state_about(places(), project.ids, arguments.id)
         found: tuple[Entry, ...] = (entry_called(state, arguments.id),)
     else:
+        state = state_of(places(), project.ids)
         wanted = Filter(tuple(arguments.kind), arguments.since.replace(" ", "T"), arguments.match)
         found = select(state, wanted)
     limit = arguments.n if arguments.n is not None else (None if arguments.json else 30)
@@ -49,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     for line in lines:
         print(line)
     if len(shown) < len(found):
-        print(f"… {len(found) - len(shown)} more; -n {len(found)} shows all")
+        print(f"… {len(found) - len(shown)} more; -n {len(found)} shows all", file=sys.stderr)
     return ANSWERED
 
 

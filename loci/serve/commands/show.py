@@ -8,7 +8,7 @@ from loci.base.errors import ANSWERED
 from loci.disk.places import places
 from loci.journal.fold import Entry, State
 from loci.serve.commands.log import line_of, whole
-from loci.serve.memory import entry_called, project_meant, shown, state_of
+from loci.serve.memory import entry_called, project_meant, shown, state_about, state_of
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -21,19 +21,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print it."""
     project = project_meant(arguments.project)
-    state = state_of(places(), project.ids)
-    entry = entry_called(state, arguments.id)
+    entry = entry_called(state_about(places(), project.ids, arguments.id), arguments.id)
     if arguments.json:
         from loci.serve.jsonform import dump, entry_form
 
         print(dump("loci.log/1", {"project": project.id, "records": [entry_form(entry)]}))
         return ANSWERED
-    for line in (*whole(entry), *_session(state, entry)):
+    session = _session(state_of(places(), project.ids), entry) if entry.record.kind == "commit" else []
+    for line in (*whole(entry), *session):
         print(line)
     return ANSWERED
 
 
 def _session(state: State, entry: Entry) -> list[str]:
     """The notes that were taken on the way to a commit."""
-    commit = entry.record.commit if entry.record.kind == "commit" else None
+    commit = entry.record.commit
     return [f"session {line_of(shown(one))}" for one in state.living() if commit and one.session == commit]

@@ -25,7 +25,7 @@ from loci.serve.fenced import fenced
 from loci.serve.mcp.freshness import bring_current
 from loci.serve.mcp.replies import TOKENS, Form, Reply, weigh
 from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line, stand
-from loci.serve.memory import entry_called, state_of
+from loci.serve.memory import entry_called, state_about
 from loci.serve.place import off_reason
 from loci.serve.questions import MAX_QUESTION, words_of
 from loci.serve.recalling import Memories, fresh_rows
@@ -112,7 +112,7 @@ def mark_outcome(arguments: Arguments) -> Reply:
     """Say whether a memory worked."""
     standing, desk, project = _desk(arguments)
     resolved = {"worked": True, "failed": False, "unknown": None}[str(arguments["outcome"])]
-    entry = entry_called(state_of(places(), project.ids), str(arguments["id"]))
+    entry = entry_called(state_about(places(), project.ids, str(arguments["id"])), str(arguments["id"]))
     judge(desk, entry.record.id, now(), resolved=resolved)
     stored(project)
     scope = scope_form(standing, project.id)
