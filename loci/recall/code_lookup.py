@@ -17,6 +17,7 @@ from loci.index.code_calls import Call
 from loci.index.code_names import Definition
 from loci.index.store import Store
 from loci.index.structure import ASIDE, TEST
+from loci.recall import blend
 from loci.recall.code_forms import is_path
 from loci.recall.question import Question
 
@@ -193,6 +194,7 @@ def _ranked(store: Store, question: Question, rarity: Mapping[str, float] | None
     """Definitions by the question's words, best first, each qualified name of a file once."""
     forms = [group.tokens for group in question.groups]
     scores = store.read(partial(code_search.search, groups=forms, rarity=rarity)) or {}
+    scores = blend.with_meaning(store, question.text, scores)
     chosen = sorted(scores, key=lambda number: -scores[number])[:_CANDIDATES]
     loaded = store.read(partial(code_names.by_number, numbers=chosen)) or {}
     ranked = [(_factor(one) * scores[number], one) for number, one in loaded.items()]

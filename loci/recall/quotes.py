@@ -12,7 +12,7 @@ from loci.base.answers import Hit
 from loci.base.evidence import Episode
 from loci.index import episodes
 from loci.index.store import Store
-from loci.recall import entries
+from loci.recall import blend, entries
 from loci.recall.passages import RAREST, Rarity, Scored, look
 from loci.recall.question import Question
 from loci.recall.recall import Reach, recall
@@ -52,9 +52,11 @@ def of_project(
         for kind, passages in look(store, question, rarity).items():
             by_kind.setdefault(kind, []).extend(passages)
     found = entries.with_entries(by_kind.get("commit", ()), by_kind.get(entries.KIND, ()), stores)
-    commits = _quoted(found, question, rarity, max(limit, TELLING))
+    near = blend.near_of(stores, question.text, "commit")
+    commits = _quoted(found, question, rarity, max(limit, TELLING), near)
     hits = [_hit(project, one, score) for score, one in commits[:limit]]
-    hits += [_hit(project, one, score) for score, one in _quoted(by_kind.get("doc", ()), question, rarity, limit)]
+    near = blend.near_of(stores, question.text, "doc")
+    hits += [_hit(project, one, score) for score, one in _quoted(by_kind.get("doc", ()), question, rarity, limit, near)]
     told = [(score, one.paths) for score, one in commits[:TELLING]]
     hits += answer_structure(detect_intent(question.text), stores, limit, project, rarity=rarity, commits=told)
     return hits + _memories(project, question, open_stores, now, limit)
@@ -69,7 +71,9 @@ def opening(project: str, open_stores: OpenStores) -> list[Hit]:
     return []
 
 
-def _quoted(passages: Sequence[Scored], question: Question, rarity: Rarity, limit: int) -> list[tuple[float, Episode]]:
+def _quoted(
+    passages: Sequence[Scored], question: Question, rarity: Rarity, limit: int, near: Sequence[blend.Near] = ()
+) -> list[tuple[float, Episode]]:
     """The best episodes of one kind with their scores, copies of one passage once."""
     weights = [min(RAREST, rarity[group.tokens[0]]) for group in question.groups]
     total = sum(weights) or 1.0
@@ -78,6 +82,7 @@ def _quoted(passages: Sequence[Scored], question: Question, rarity: Rarity, limi
         covered = sum(weights[place] for place in one.groups) / total
         if covered >= GATE:
             scored.append((one.score * (1 + COVERAGE * covered), one))
+    scored = blend.with_near(scored, passages, near, total)
     scored.sort(key=lambda pair: -pair[0])
     loaded = [(score * _discussed(episode), episode) for score, one in scored[: 3 * limit] for episode in _load(one)]
     loaded.sort(key=lambda pair: (-pair[0], pair[1].date is None, _later_first(pair[1].date), _key(pair[1])))

@@ -19,6 +19,7 @@ from loci.index.store import Store
 from loci.journal.ledger import load
 from loci.journal.registry import Project, Registry, find, resolve
 from loci.recall.scope import Scope
+from loci.serve import tier
 from loci.serve.currency import head_at, is_current, primary_checkout
 from loci.serve.place import Place, find_place
 
@@ -188,6 +189,7 @@ class Stores:
         if identity not in self._open:
             project = self._asked.projects.find(identity)
             self._open[identity] = [] if project is None else [Store(path) for path in self._paths(project)]
+            tier.arm(self._asked.places, self._open[identity])
         return self._open[identity]
 
     def _paths(self, project: Project) -> list[Path]:

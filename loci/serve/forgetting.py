@@ -26,7 +26,7 @@ from loci.journal.ledger import load
 from loci.journal.needle import Needle, in_text, stands_in
 from loci.journal.purge import mask_registry, purge_directory, tidy
 from loci.journal.registry import Registry
-from loci.serve import workspace
+from loci.serve import tier, workspace
 from loci.serve.remains import clean_files, left_over
 from loci.serve.upkeep import retell_router
 
@@ -185,8 +185,10 @@ def _checkout_of(places: Places, registry: Registry, store: Path) -> Repository 
 def _refresh_journals(places: Places, shelves: Sequence[Shelf]) -> None:
     known = {identity for project in load(places.registry).living() for identity in project.ids}
     ids = tuple(shelf.id for shelf in shelves if shelf.id in known)
-    for opening in workspace.journal_openings(places, ids):
+    openings = workspace.journal_openings(places, ids)
+    for opening in openings:
         refresh(opening.store, opening.sources)
+    tier.forget(places, [opening.store for opening in openings])
 
 
 def _retell(places: Places) -> None:

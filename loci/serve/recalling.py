@@ -21,6 +21,7 @@ from loci.journal.registry import Project, Registry, find, resolve
 from loci.journal.source import journal_source
 from loci.recall.nearby import nearby
 from loci.recall.recall import Reach, Recollection
+from loci.serve import tier
 from loci.serve.currency import is_current
 from loci.serve.place import Place, find_place
 from loci.serve.states import Find, Subject, states_of
@@ -130,6 +131,7 @@ class Memories:
             project = self._find(identity)
             ids = project.ids if project is not None else ()
             self._open[identity] = [Store(journal_file(self._places.index, one)) for one in ids]
+            tier.arm(self._places, self._open[identity])
         return self._open[identity]
 
     def reach(self, query: str, own: str | None, *, everywhere: bool) -> Reach:

@@ -15,6 +15,8 @@ from loci.disk.locks import release_lock, take_lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from loci.serve.capture import Target
 
 
@@ -121,6 +123,7 @@ def work(target: Target) -> None:
             remove_file(pending)
             capture(target)
             _refresh(target)
+            _embed(target, pending)
         finally:
             release_lock(held)
         held = take_lock(lock) if pending.exists() else None
@@ -145,6 +148,13 @@ def _refresh(target: Target) -> None:
     from loci.serve.upkeep import refresh_project
 
     refresh_project(target.places, target.project, target.repository)
+
+
+def _embed(target: Target, pending: Path) -> None:
+    """Vectors last, where they are wanted, and only until somebody waits to be captured."""
+    from loci.serve import tier
+
+    tier.embed(target.places, tier.stores_of(target.places, target.project, target.repository), stop=pending.exists)
 
 
 def _detach() -> None:

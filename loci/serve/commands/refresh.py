@@ -86,3 +86,18 @@ def _refresh_target(target: Target, *, rebuild: bool) -> None:
     units = tree.units if tree is not None else 0
     state = tree.before if tree is not None else "none"
     print(f"{target.project.name}: {done.captured.added} commits taken in, {units} files indexed (was {state})")
+    _embed(target)
+
+
+def _embed(target: Target) -> None:
+    """The vectors, where the semantic tier is on; what is there already is not made again."""
+    from loci.serve import tier
+
+    name = target.project.name
+    stores = tier.stores_of(target.places, target.project, target.repository)
+    with counting(f"{name}: by meaning") as told:
+        found = tier.embed(target.places, stores, progress=lambda done, _: told(done))
+    if found.problem:
+        print(f"loci: not by meaning: {found.problem}", file=sys.stderr)
+    elif found.wanted:
+        print(f"{name}: {found.done} of {found.wanted} texts are found by meaning, {found.new} of them new")

@@ -1,0 +1,76 @@
+"""Words and meaning in one order: what a score by words gains by a likeness.
+
+Scores, not ranks: a likeness adds to the share of the best score by words.  Reciprocal ranks lost at the first place
+what they won at the fifth (see loci/README.md).  Without vectors every function gives back what it was given.  Must
+not know a model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from loci.index.nearest import NearRow, near_rows
+from loci.index.store import Store
+from loci.recall.passages import Scored
+
+WEIGHT = 1.0
+"""What a whole likeness adds, in shares of the best score by words."""
+FAINT = 0.2
+"""Likeness up to which nothing is added: any two texts about software have it."""
+ALONE = 0.45
+"""Likeness from which a passage is found without the words that the gate asks for."""
+NO_WORDS = 20.0
+"""What a definition's score by words is where several of them stand in it."""
+DEPTH = 60
+"""Nearest rows that are looked at."""
+
+Near = tuple[Store, NearRow]
+
+
+def with_near(
+    scored: Sequence[tuple[float, Scored]], passages: Sequence[Scored], near: Sequence[Near], whole: float
+) -> list[tuple[float, Scored]]:
+    """Passages of one kind with what their likeness to the question adds, and those that are found by it alone.
+
+    Args:
+        scored: what passed the gate, by its score.
+        passages: all that hold one of the question's words.
+        near: of the same stores and kind, nearest first.
+        whole: the weight of all the question's words: what is compared with where nothing passed the gate.
+    """
+    if not near:
+        return list(scored)
+    top = max((score for score, _ in scored), default=0.0) or whole
+    gains = {(id(store), one.row): gain(one.likeness, top) for store, one in near}
+    found = [(score + gains.pop((id(one.store), one.row), 0.0), one) for score, one in scored]
+    worded = {(id(one.store), one.row): one for one in passages}
+    for store, one in near:
+        key = (id(store), one.row)
+        if key in gains and one.likeness >= ALONE:
+            held = worded.get(key)
+            score = held.score if held is not None else 0.0
+            found.append((score + gains[key], held or Scored(store, one.row, "", 0.0, frozenset())))
+    return found
+
+
+def with_meaning(store: Store, text: str, scores: dict[int, float]) -> dict[int, float]:
+    """Definitions by number with what their likeness to the question adds, and those that are found by it alone."""
+    near = near_rows([store], text, "symbol", DEPTH)
+    if not near:
+        return scores
+    top = max(scores.values(), default=0.0) or NO_WORDS
+    found = dict(scores)
+    for _, one in near:
+        if one.row in scores or one.likeness >= ALONE:
+            found[one.row] = scores.get(one.row, 0.0) + gain(one.likeness, top)
+    return found
+
+
+def near_of(stores: Sequence[Store], text: str, kind: str) -> Sequence[Near]:
+    """The nearest rows of a kind; none while the tier is off."""
+    return near_rows(stores, text, kind, DEPTH)
+
+
+def gain(likeness: float, top: float) -> float:
+    """What a likeness adds where the best score by words is `top`."""
+    return WEIGHT * top * max(0.0, likeness - FAINT)
