@@ -1,6 +1,6 @@
 """What keeping and recalling a memory costs, among few and among 100,000, and whether our own come first among rivals.
 
-    python tests/bench/recall_cost.py [--sizes 10,100000] [--rounds 9]
+    python tests/bench/recall_cost.py [--sizes 10,100000] [--rounds 9] [--only-cost]
 
 CPU of whole processes (user + system, children included), as a ratio to `python -c pass` in the same rounds; the sync
 that makes a memory durable is in it.  `recall` is cold: a new process each time, the store as it lies on the disk.
@@ -126,13 +126,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sizes", default="10,100000")
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--only-cost", action="store_true", help="leave rivals and equal captures out")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         ground = Ground(Path(place))
-        equal(ground)
+        if not given.only_cost:
+            equal(ground)
+            rivals(ground)
         for size in given.sizes.split(","):
             cost(ground, int(size), given.rounds)
-        rivals(ground)
 
 
 if __name__ == "__main__":

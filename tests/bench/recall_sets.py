@@ -10,7 +10,7 @@ from pathlib import Path
 
 from loci.base.clean import Clean
 from loci.base.records import Record, content_id, to_line
-from loci.base.redact import redact
+from loci.base.redact import redact, signature
 from loci.index.refresh import refresh
 from loci.index.store import Store
 from loci.journal.source import journal_source
@@ -106,6 +106,7 @@ def fillers(count: int, seed: int = 7) -> Iterator[Record]:
     chance = random.Random(seed)  # a sequence that is the same each time, nothing secret
     words = [word for band, text in BANDS.items() for word in text.split() if band > 4]
     rare = ["".join(chance.choice("bcdfglmnprstv") + chance.choice("aeiou") for _ in range(4)) for _ in range(20_000)]
+    rules = signature()
     for at in range(count):
         problem = [chance.choice(words) for _ in range(8)] + [chance.choice(rare)]
         approach = [chance.choice(words) for _ in range(16)] + [chance.choice(rare), f"{chance.choice(rare)}_{at}"]
@@ -115,7 +116,7 @@ def fillers(count: int, seed: int = 7) -> Iterator[Record]:
             Record(
                 kind="solution", project=PROJECT, at=at_time, seen=at_time, writer="bench", clock=1000 + at,
                 problem=Clean(" ".join(problem)), approach=Clean(" ".join(approach)), tags=(Clean(tag),),
-                files=(Clean(file),), resolved=(None, True, True, False)[at % 4],
+                files=(Clean(file),), resolved=(None, True, True, False)[at % 4], redactor=rules,
             )
         )  # fmt: skip
 
