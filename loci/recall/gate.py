@@ -156,19 +156,29 @@ def manner_of(words: Sequence[str]) -> Manner:
     """The manner of a query from its lower-case words, small words included."""
     trouble = any(word in _TROUBLE for word in words)
     ours = bool(words) and words[0] in _ASKING and not _OURSELVES.isdisjoint(words[1:5])
-    if _commands(words):
+    if _commands(words) or (not trouble and _orders(words)):
         return Manner(1.0, trouble, ours)
     return Manner(0.5 if _wants_to_learn(words) and not trouble else 0.0, trouble, ours)
 
 
 def _commands(words: Sequence[str]) -> bool:
-    """Whether it begins with an imperative: a known one, or any verb in its bare form before what begins an object."""
-    opening = next((at for at, word in enumerate(words) if word not in _COURTESY), len(words))
-    verb, after = (*words[opening : opening + 2], "", "")[:2]
-    if verb in _TASKS or (verb in _NOUNS_TOO and after in _OBJECTS):
-        return True
+    """Whether it begins with a known imperative."""
+    verb, after = _opening(words)
+    return verb in _TASKS or (verb in _NOUNS_TOO and after in _OBJECTS)
+
+
+def _orders(words: Sequence[str]) -> bool:
+    """Whether it begins with any verb in its bare form before what begins an object (`load a page fails` is none)."""
+    verb, after = _opening(words)
     bare = verb.isalpha() and not verb.endswith(("ing", "ed")) and (not verb.endswith("s") or verb.endswith("ss"))
     return bare and verb not in _NEVER_VERBS and after in _OBJECTS
+
+
+def _opening(words: Sequence[str]) -> tuple[str, str]:
+    """The first two words after what is polite."""
+    opening = next((at for at, word in enumerate(words) if word not in _COURTESY), len(words))
+    verb, after = (*words[opening : opening + 2], "", "")[:2]
+    return verb, after
 
 
 def _wants_to_learn(words: Sequence[str]) -> bool:

@@ -23,6 +23,7 @@ from loci.recall.gate import manner_of
         ("adding an index stopped the writes", 0.0),
         ("git refuses the workspace", 0.0),
         ("does the cache expire", 0.0),
+        ("load a page fails with 413", 0.0),
         ("the build is red", 0.0),
         ("why the delay", 0.0),
         ("", 0.0),
