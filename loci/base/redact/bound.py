@@ -177,8 +177,9 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
 
 def _spaced(word: str) -> str:
     """`X请保存`: a script without spaces goes on right behind the value."""
-    other = None if word.isascii() or word[0] > "\x7f" else rx(r"[\u0900-\uffef]").search(word)
-    return word[: other.start()] if other else word
+    if word.isascii() or word[0] > "\x7f":
+        return word
+    return word[: next((at for at, one in enumerate(word) if one > "\u08ff"), len(word))]
 
 
 def _more(text: str, at: int, site: Site) -> Iterator[Span]:

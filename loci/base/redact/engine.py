@@ -12,7 +12,7 @@ from loci.base import standing
 from loci.base.clean import Clean
 from loci.base.redact import fold
 from loci.base.redact import lexicon as lex
-from loci.base.redact.lazy import Rx
+from loci.base.redact.lazy import Rx, holds
 from loci.base.redact.spans import (
     GENERIC,
     NOTHING,
@@ -196,9 +196,9 @@ def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:
         or "ook" in text
     ):
         yield from _module("urls").search(text, lower)
-    if any(sign in lower for sign in _COMMANDS):
+    if holds(lower, _COMMANDS):
         yield from _module("commands").search(text, lower)
-    if any(sign in lower for sign in _CALLS):
+    if holds(lower, _CALLS):
         yield from _module("calls").search(text, lower)
     if _STEM.search(lower) or not text.isascii():
         yield from _module("pairs").search(text, lower)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from loci.base.redact.lazy import rx
+from loci.base.redact.lazy import holds, rx
 from loci.base.redact.spans import OPEN
 
 TYPE_CHECKING = False
@@ -263,7 +263,7 @@ def views(text: str, kinds: Callable[[], frozenset[str]]) -> Iterator[View]:
         yield from _again(base, _PERCENT, _percent)
     if "&" in base.text and ";" in base.text:
         yield from _again(base, _ENTITY, _entity)
-    if any(mark in base.text for mark in _JOINTS):
+    if holds(base.text, _JOINTS):
         joined = rewrite(base, rx(_WANTS_JOIN), _join)
         if joined is not base:
             joined.partial = True

@@ -56,7 +56,6 @@ _SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
 _STEP = Rx(r"[\w.@*~:{}$<>-]*$")
 _SIGNS = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
 _DIGIT = Rx(r"\d")
-_WRITTEN = Rx(r"[\u0900-\uffef]{2}")
 _KEYWORD_ARGUMENT = Rx(r"[A-Za-z_][\w.-]*=(?:[A-Za-z_*][\w.*]*|\d{1,4}|\"[^\"]*\"|'[^']*'|\[\]|\{\})$")
 _LENGTH = Rx(r"(?:len|length|size|count|n|ttl|exp|age|kid|alg|typ|type)[=:]")
 _WORDED = Rx(r"(?:[A-Za-z]{2,12}[-_.]){2}")
@@ -199,7 +198,7 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
         value = value.replace(ATOM, "")
     if (how < BOUND or strength < STRONG) and len(value) < 20 and value.isalpha():
         return False  # a plain word: only a strong name bound to it would make it a secret
-    if how < QUOTED and not value.isascii() and _WRITTEN.search(value):
+    if how < QUOTED and not value.isascii() and sum(one > "\u08ff" for one in value) > 1:
         return False  # a sentence in a script without spaces
     if (kind == "secret" and _ACCOUNT.match(value)) or _LENGTH.match(value):
         return False  # `creds: user=…`: the next name speaks
