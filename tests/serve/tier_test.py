@@ -123,3 +123,25 @@ def test_what_is_forgotten_has_no_vector_left(loci: Command, repository: GitRepo
     left = place.read_bytes() if place.exists() else b""
     kept = [row for row in rows if row in left]
     assert len(kept) == (0 if purge else len(rows) - 1)
+
+
+def test_the_doctor_tells_nothing_while_it_is_off(loci: Command, repository: GitRepository) -> None:
+    assert "semantic" not in loci.run("doctor", cwd=repository.path).stdout
+
+
+def test_the_doctor_says_why_it_answers_by_words_alone(
+    loci: Command, repository: GitRepository, tmp_path: Path
+) -> None:
+    said = loci.run("doctor", cwd=repository.path, LOCI_SEMANTIC="on", LOCI_MODEL_DIR=str(tmp_path)).stdout
+    assert "answers by words alone" in said
+    assert "LOCI_SEMANTIC" in said
+    assert "neither on nor off" in loci.run("doctor", cwd=repository.path, LOCI_SEMANTIC="maybe").stdout
+
+
+@needs_the_extra
+def test_the_doctor_says_how_far_embedding_has_come(loci: Command, repository: GitRepository) -> None:
+    assert "1 project not embedded" in loci.run("doctor", cwd=repository.path, LOCI_SEMANTIC="on").stdout
+    loci.ok("refresh", cwd=repository.path, LOCI_SEMANTIC="on")
+    said = loci.run("doctor", cwd=repository.path, LOCI_SEMANTIC="on").stdout
+    assert "5 of 5 texts embedded" in said
+    assert "not embedded to the end" not in said

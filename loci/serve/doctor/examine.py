@@ -15,7 +15,7 @@ from loci.disk.places import Places, writer_id
 from loci.journal.history import timestamp
 from loci.journal.ledger import load
 from loci.journal.registry import resolve
-from loci.serve.doctor import derived, hooked, machine, registered, segments
+from loci.serve.doctor import derived, hooked, machine, meaning, registered, segments
 from loci.serve.doctor.finding import ERROR, NOTE, PROBLEMS, WARNING, Check, Finding, Scene
 from loci.serve.doctor.reading import read_all
 
@@ -41,6 +41,7 @@ CHECKS: tuple[Check, ...] = (
     derived.stores,
     derived.router,
     derived.skipped,
+    meaning.by_meaning,
     hooked.hooks,
     hooked.interpreters,
     hooked.failures,
