@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from loci.base.filenames import flat_name
+
 EXAM = "exam"
 """Directory of the copies that an examination is held with; nothing outlives one."""
-_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
-_LONGEST = 150
-"""Bytes of an encoded name before a digest replaces its end: 255 is what file systems take, less SQLite's suffixes."""
 
 
 def journal_file(index: Path, project: str) -> Path:
@@ -33,12 +32,4 @@ def router_file(index: Path) -> Path:
 
 def encoded(key: str) -> str:
     """A file name for any text: two texts never share one, on a case-blind disk neither."""
-    name = "".join(c if c in _PLAIN else "".join(f"%{byte:02x}" for byte in c.encode("utf-8", "replace")) for c in key)
-    if name.startswith("."):
-        name = "%2e" + name[1:]
-    if len(name) <= _LONGEST:
-        return name
-    from hashlib import blake2b
-
-    digest = blake2b(key.encode("utf-8", "replace"), digest_size=12).hexdigest()
-    return f"{name[: _LONGEST - 25]}~{digest}"
+    return flat_name(key)

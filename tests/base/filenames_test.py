@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from loci.base.filenames import SEGMENT_BYTES, WHOLE_BYTES, file_name, text_of
+from loci.base.filenames import SEGMENT_BYTES, WHOLE_BYTES, file_name, flat_name, text_of
 
 TEXTS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=300)
 HARD = st.text("aA.%/cCoOnN1-~ é\u0301", min_size=1, max_size=12)
@@ -88,3 +88,26 @@ def test_a_name_that_was_not_cut_gives_its_text_back(text: str) -> None:
 @given(HARD)
 def test_no_part_of_a_short_name_is_lost(text: str) -> None:
     assert text_of(file_name(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("github.com/acme/shop", "github.com%2Facme%2Fshop"),
+        ("C:\\Users\\me\\app", "%43%3A%5C%55sers%5Cme%5Capp"),
+        ("/home/me/con", "%2Fhome%2Fme%2Fcon"),
+        ("con", "%63on"),
+        ("", "%"),
+    ],
+)
+def test_flat_names(text: str, name: str) -> None:
+    assert flat_name(text) == name
+
+
+@given(st.lists(st.one_of(TEXTS, HARD), min_size=2, max_size=6, unique=True))
+@example(["\udcff", "\udcfe", "?"])
+@example(["a" * 500, "a" * 501])
+def test_no_two_texts_share_a_flat_name(texts: list[str]) -> None:
+    names = [flat_name(text) for text in texts]
+    assert len(set(on_disk(tuple(names)))) == len(texts)
+    assert all(re.fullmatch(r"[a-z0-9%A-F._@+=,-]+", name) and len(name) <= WHOLE_BYTES for name in names)
