@@ -58,3 +58,28 @@ def _of(text: str) -> tuple[bool, str]:
     if isinstance(value, bool):
         return value, ""
     return False, "config.toml: semantic is neither true nor false"
+
+
+ENGINES = ("sqlite", "whoosh")
+
+
+def index_engine(places: Places) -> str:
+    """Who keeps the lists of words in stores that are made from now on: `engine` of `[index]`, sqlite by default.
+
+    LOCI_INDEX_ENGINE is asked first; what is neither of ENGINES is passed over.
+    """
+    said = environment.get("LOCI_INDEX_ENGINE").strip().lower()
+    if said in ENGINES:
+        return said
+    text = read_text(places.config) or ""
+    if "engine" not in text:
+        return ENGINES[0]
+    from loci.disk.project_file import toml_reader
+
+    reader = toml_reader()
+    try:
+        section = reader.loads(text).get("index", {}) if reader is not None else {}
+    except (ValueError, RecursionError):
+        return ENGINES[0]
+    value = section.get("engine", "") if isinstance(section, dict) else ""
+    return value if value in ENGINES else ENGINES[0]

@@ -11,6 +11,8 @@ import sqlite3
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 
+from loci.index import whoosh_lists
+
 SCHEMA = (
     # cf: how often the word stands in the store, code included; ef: in how many of its passages.
     """CREATE TABLE words(word TEXT PRIMARY KEY, cf INTEGER NOT NULL, ef INTEGER NOT NULL, recent BLOB NOT NULL)
@@ -30,10 +32,20 @@ Postings = array  # array("I") of postings, by passage
 Lists = Mapping[str, "Postings[int]"]
 
 
-def create(connection: sqlite3.Connection) -> None:
-    """Make the tables."""
+def create(connection: sqlite3.Connection, engine: str = "") -> None:
+    """Make the tables.
+
+    Args:
+        connection: of a store that is made from nothing.
+        engine: `sqlite` | `whoosh` | "" for what the user set; whoosh where it is installed only.
+    """
     for statement in SCHEMA:
         connection.execute(statement)
+    from loci.disk.places import places
+    from loci.disk.settings import index_engine
+
+    if (engine or index_engine(places())) == "whoosh" and whoosh_lists.is_installed():
+        whoosh_lists.create(connection)
 
 
 def packed(passage: int, quarters: int) -> int:
@@ -73,6 +85,9 @@ def apply(
         removed: passages to take out.
         fresh: the tables are empty, so nothing has to be looked up.
     """
+    if whoosh_lists.is_used(connection):  # the counts stay in the tables, the lists lie elsewhere
+        whoosh_lists.apply(connection, added, removed)
+        added, removed = {}, {}
     for word, cf, ef in changes:
         new = added.get(word) or array("I")
         row = (
@@ -151,6 +166,8 @@ def read_shapes(connection: sqlite3.Connection) -> Postings[int]:
 
 def read_lists(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str, Postings[int]]:
     """The postings of words, by passage; a word that no passage holds is left out."""
+    if whoosh_lists.is_used(connection):
+        return whoosh_lists.read_lists(connection, words)
     asked = sorted(set(words))
     found: dict[str, Postings[int]] = {}
     for start in range(0, len(asked), _AT_ONCE):
