@@ -29,6 +29,9 @@ MOST_VERBATIM = 4
 MOST_EVIDENCE = 12.0
 FEWEST_STORED = 100
 """A store of one memory is searched as strictly as one of a hundred: strangers were shown 15 times in 100 without."""
+GROWTH = 0.75
+"""Memories of one project are of few subjects, so 20,000 hold fewer strangers to a query than 200 times those of 100:
+with 1 the shown strangers fell from 5 to 4 in 100 between 100 and 20,000 memories, and right answers with them."""
 CHANCE = 0.6
 """Words of one subject come together, so each counts for less than an independent one in what chance explains."""
 
@@ -129,7 +132,7 @@ def judge(match: Match, stored: int, manner: Manner) -> Verdict:
         "word for word": float(min(MOST_VERBATIM, max(0, match.verbatim - 2))),
         "nothing missing": float(likeness.missing < 1.0 and likeness.covered >= RAREST - 1),
         "code": code / RAREST,
-        "beyond chance": min(MOST_EVIDENCE, CHANCE * likeness.covered - log(max(FEWEST_STORED, stored))),
+        "beyond chance": min(MOST_EVIDENCE, CHANCE * likeness.covered - _by_chance(stored)),
         "ahead of others": match.ahead,
         "tells of trouble": float(manner.trouble),
         "asks what we did": float(manner.ours),
@@ -138,6 +141,11 @@ def judge(match: Match, stored: int, manner: Manner) -> Verdict:
     }
     signals = tuple(Signal(name, value, WEIGHTS[name]) for name, value in values.items())
     return Verdict(1 / (1 + exp(-max(-50.0, min(50.0, sum(s.value * s.weight for s in signals))))), signals)
+
+
+def _by_chance(stored: int) -> float:
+    """Nats that the best of so many strangers is like a query by chance."""
+    return log(FEWEST_STORED) + GROWTH * log(max(1.0, stored / FEWEST_STORED))
 
 
 def _problem_covered(terms: Sequence[Term], passage: Passage) -> float:
