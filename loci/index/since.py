@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator
 
-from loci.base.text import expand
+from loci.base.text import words
 from loci.index import postings
 
 NEWEST = 2000
@@ -52,7 +52,7 @@ def _later(connection: sqlite3.Connection, rows: list[int], date: str) -> Iterat
 
 def _holders(connection: sqlite3.Connection, paths: Iterable[str]) -> set[int]:
     """Newest passages that hold the rarest word of a path; the path itself is one where it is short enough."""
-    tokens = {path: tuple(dict.fromkeys(expand(path))) for path in paths}
+    tokens = {path: tuple(dict.fromkeys(words(path))) for path in paths}
     counts: dict[str, int] = {}
     for part in _parts(sorted({token for each in tokens.values() for token in each})):
         marks = ",".join("?" * len(part))
