@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from loci.base import text
-from loci.disk.files import make_private_directory, private_file, remove_file
+from loci.disk.files import identity_of, make_private_directory, private_file, remove_file
 from loci.index.freshness import CORRUPT, FORMAT, FRESH, MISSING, READABLE, RULES
 
 VERSION = "7"
@@ -34,14 +34,21 @@ _META = "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NU
 class Store:
     """One database open for reading.  Holds a connection; close it, or use it in a `with`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, watched: bool = False) -> None:
+        """
+        Args:
+            path: the file.
+            watched: it will be asked whether it `stands`.
+        """
         self.path = path
+        self._watched = watched
         self.state = MISSING
         """A name of `freshness`; FRESH here means readable and of today's rules (CONTENT needs the sources)."""
         self.kept: dict[str, Any] = {}
         """What a reader keeps with the open store, so that it reads it once."""
         self._connection: sqlite3.Connection | None = None
         self._meta: dict[str, str] = {}
+        self._seen = (0, 0)
         self._open()
 
     def _open(self) -> None:
@@ -49,6 +56,7 @@ class Store:
             return
         try:
             self._connection = _connect_reading(self.path)
+            self._seen = self._look() if self._watched else self._seen  # before anything is read
             self._meta = {
                 str(key): str(value) for key, value in self._connection.execute("SELECT key, value FROM meta")
             }
@@ -60,6 +68,19 @@ class Store:
             self.state = state_of_meta(self._meta)
             if self.state not in READABLE:
                 self._close_as(self.state)
+
+    def _look(self) -> tuple[int, int]:
+        """(inode, SQLite's count of what others committed)."""
+        if self._connection is None:
+            return 0, 0
+        return identity_of(self.path), int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def stands(self) -> bool:
+        """Whether what was read when it was opened is still what is there."""
+        try:
+            return self._connection is not None and self._seen == self._look()
+        except sqlite3.Error:
+            return False
 
     def _close_as(self, state: str) -> None:
         self.close()

@@ -23,6 +23,10 @@ from loci.serve import tier
 from loci.serve.currency import head_at, is_current, primary_checkout
 from loci.serve.place import Place, find_place
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.index.pool import Pool
+
 
 class Projects:
     """The registry, read as narrowly as what is asked of it allows: whole it costs 0.1 ms a project."""
@@ -178,6 +182,9 @@ def _narrowed(path: Path, ids: Sequence[str]) -> Router:
 class Stores:
     """Opens each project's stores once, and closes them all."""
 
+    pool: Pool | None = None
+    """Where a process that answers many questions keeps stores between them."""
+
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
         self._open: dict[str, list[Store]] = {}
@@ -188,9 +195,12 @@ class Stores:
         """The stores of a project by canonical id: one for each id it has had, then one checkout's tree."""
         if identity not in self._open:
             project = self._asked.projects.find(identity)
-            self._open[identity] = [] if project is None else [Store(path) for path in self._paths(project)]
+            self._open[identity] = [] if project is None else [self._store(path) for path in self._paths(project)]
             tier.arm(self._asked.places, self._open[identity])
         return self._open[identity]
+
+    def _store(self, path: Path) -> Store:
+        return Store(path) if self.pool is None else self.pool.take(path)
 
     def _paths(self, project: Project) -> list[Path]:
         index = self._asked.places.index
@@ -221,5 +231,8 @@ class Stores:
     def __exit__(self, *_: object) -> None:
         for stores in self._open.values():
             for store in stores:
-                store.close()
+                if self.pool is None:
+                    store.close()
+                else:
+                    self.pool.give(store)
         self.router.close()

@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 
 from loci import __version__
 from loci.base.errors import LociError
+from loci.index.pool import Pool
+from loci.serve.asking import Stores
 from loci.serve.mcp.arguments import checked
 from loci.serve.mcp.replies import Reply
 from loci.serve.mcp.tools import INSTRUCTIONS, TOOLS, ToolSpec
@@ -40,6 +42,8 @@ def serve() -> None:
         import mcp  # noqa: F401  # whether it is there
     except ImportError as error:
         raise LociError("The MCP server needs the extra mcp.", "Install git-loci[mcp].") from error
+    if sys.platform != "win32":  # an open file can't be replaced there
+        Stores.pool = Pool()
     working = _Working()
     with suppress(KeyboardInterrupt, BrokenPipeError):  # ended, or left alone while an answer was on its way
         anyio.run(_run, working)
