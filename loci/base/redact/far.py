@@ -44,7 +44,7 @@ def search(text: str, site: Site) -> Iterator[Span]:
     """What stands far from this name and is its value; the first reading that finds something is taken."""
     if site.strength < MEDIUM:
         return
-    for reading in (_answer, _listed, _called, _statement, _section):
+    for reading in (_answer, _announced, _listed, _called, _statement, _section):
         found = list(reading(text, site))
         if found:
             yield from found
@@ -70,6 +70,16 @@ def _answer(text: str, site: Site) -> Iterator[Span]:
         MIXED if not asked["end"] else 0
     ):
         yield Span(said.start("value"), said.start("value") + len(value), site.kind, "answer")
+
+
+def _announced(text: str, site: Site) -> Iterator[Span]:
+    """`Created API key. Save it now, it is not shown again:` and a lone drawn word below."""
+    end = text.find("\n", site.end, site.end + 160)
+    if end < 0 or not text[site.end : end].rstrip().endswith((":", "\uff1a")):
+        return
+    line = rx(r"(?:[ \t]*\r?\n){1,3}[ \t>|*]{0,12}[`\"']?([^\s`\"']{16,400})[`\"']?[ \t]*(?=\r?\n|$)").match(text, end)
+    if line and looks(line[1]) == RANDOM and secret(line[1], site.strength, ALONE, site.kind):
+        yield Span(line.start(1), line.end(1), site.kind, "announced")
 
 
 def _listed(text: str, site: Site) -> Iterator[Span]:

@@ -25,14 +25,15 @@ _ALONE = frozenset(lex.STEMS_ALONE)
 _STEM = Rx(lex.STEMS)
 _STEM_OTHER = Rx(lex.STEMS + "|" + lex.STEMS_OTHER)
 _QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase".split())
+_CALLED = Rx(r"(?i:login|auth\w*|client|connect|configure)\([^()\n]{0,60}$")
 _TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]|[A-Za-z]{20}")
 _AFTER = Rx(
     r"(?P<close>\\{0,3}[\"'`\]\)}*_>?!]{0,5})(?P<gap>[ \t]{0,60})"
-    r"(?P<sep>\.(?=[ ]\")|or(?=[ ][\"'])|:=|=>|->|→|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
+    r"(?P<sep>\.(?=[ ]\")|or(?=[ ][\"'])|:=|=>|->|[→➜⇒⟶]|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
 )
 _PROSE = Rx(
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])[^\n:=]{1,70}?)?"
-    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?[:=：](?!:|//)[ ]?|[ ]?[是为為][ ]?|[はが](?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
+    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが](?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = Rx(
     r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
@@ -51,6 +52,10 @@ def search(text: str, lower: str) -> Iterator[Span]:
         strength, kind = names.judge(name)
         if name.lower() in _QUALIFIED:
             strength, kind = names.judge(_qualified(text, end - len(name)) + name)
+        if strength == names.NONE and "." in name:
+            strength, kind = names.judge(name.rpartition(".")[2])
+        if strength == names.WEAK and kind == "api-key" and _CALLED.search(text, max(0, start - 80), start):
+            strength = names.FAIR  # `login(key="…")`
         query = start > 0 and text[start - 1] in "?&#" and text.startswith("=", end)
         if query and kind and strength == names.WEAK:
             strength = names.MEDIUM
@@ -281,7 +286,7 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
     at, sep = after.end(), after["sep"]
     quoted = any(one in close for one in "\"'`")
     found: list[Span] = []
-    constant = text[site.start : site.end].isupper() and text[at : at + 1] in ("'", '"')
+    constant = text[site.start : site.end].rpartition(".")[2].isupper() and text[at : at + 1] in ("'", '"')
     if (
         sep == ","
         and (quoted or constant or text[site.start - 1 : site.start] == "{")

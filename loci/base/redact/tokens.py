@@ -127,7 +127,9 @@ def search(text: str) -> Iterator[Span]:
 
 def _beside_key(text: str, start: int, end: int) -> Iterator[Span]:
     """The secret of an AWS key id: 40 characters of base64 on the same line or in the next lines."""
-    for match in rx(r"(?<![\w/+=.-])[A-Za-z0-9/+]{40}(?![\w/+=-])").finditer(text, max(0, start - 200), end + 200):
+    for match in rx(r"(?:(?<![\w/+=.-])|(?<=[A-Z0-9]{16}/))[A-Za-z0-9/+]{40}(?![\w/+=-])").finditer(
+        text, max(0, start - 200), end + 200
+    ):
         if drawn(match[0]) and not match[0].islower():
             yield Span(match.start(), match.end(), "aws-key", "beside")
 

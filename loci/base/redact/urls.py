@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from loci.base.redact import lexicon as lex
 from loci.base.redact import names, values
 from loci.base.redact.blobs import decodes
+from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import AUTH, COOKIE, JWT, SIGNATURE, TOKEN, URL_PASSWORD, Span
 from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, secret
@@ -69,6 +70,9 @@ def _userinfo(text: str) -> Iterator[Span]:
         end = _WORD_END.search(text, at, at + 330)
         stop = end.start() if end else min(len(text), at + 330)
         yield from _at(text, gap or begin, stop)
+        spoken = rx(r"[ ](?:and|with|/|und|et|y|e)[ ]([^\s\"'`,;]{8,40})").match(text, stop)
+        if spoken and passwordish(spoken[1].rstrip(".")):  # `ana@example.org and X`
+            yield Span(spoken.start(1), spoken.start(1) + len(spoken[1].rstrip(".")), URL_PASSWORD, "userinfo")
         at = text.find("@", stop)
 
 
