@@ -1,9 +1,11 @@
 """Figures of redaction: leak and over-redaction, CPU time a kilobyte, import and first use, hostile texts, real commit bodies.
 
-    python tests/bench/redact_bench.py [--cases FILE.jsonl]… [--repo PATH]… [--hostile] [--start] [--show N]
+    python tests/bench/redact_bench.py [--corpus PREFIX]… [--cases FILE.jsonl]… [--repo PATH]… [--markdown PATH]… [--speed] [--hostile] [--start] [--show N]
 
 --cases reads rows {"text", "secrets", "keep"} as `tests/base/redact/corpus.py` prints them; without one the own corpus is used.
---repo counts redactions in every commit body of a repository and shows each, for a person to judge.
+--corpus takes the own cases of one round (r4_, r5_, r6_, r7_).  --repo counts redactions in every commit body of a repository and
+shows each, for a person to judge; --markdown does so for its Markdown files.  --speed gives times in units of a fixed loop as well,
+because a loaded machine stretches both.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from loci.base.redact import redact  # noqa: E402  # the package of this checkou
 KILO = 1024
 
 
-def own_cases() -> list[dict[str, object]]:
+def own_cases(prefix: str = "") -> list[dict[str, object]]:
     path = ROOT / "tests" / "base" / "redact" / "corpus.py"
     spec = importlib.util.spec_from_file_location("redact_corpus", path)
     assert spec is not None
@@ -36,7 +38,11 @@ def own_cases() -> list[dict[str, object]]:
     module = importlib.util.module_from_spec(spec)
     sys.modules["redact_corpus"] = module
     spec.loader.exec_module(module)
-    return [{"id": case.id, "text": case.text, "secrets": case.secrets, "keep": case.keep} for case in module.cases()]
+    return [
+        {"id": case.id, "text": case.text, "secrets": case.secrets, "keep": case.keep}
+        for case in module.cases()
+        if case.id.startswith(prefix)
+    ]
 
 
 def quality(cases: list[dict[str, object]], show: int) -> None:
@@ -62,6 +68,25 @@ def quality(cases: list[dict[str, object]], show: int) -> None:
     print(f"  not idempotent {unstable}, {spent * 1e3 / (size / KILO):.2f} ms/KB of CPU with all compilation in it")
     for line in (leaks + gone)[:show]:
         print("   ", line)
+
+
+def speed() -> None:
+    """CPU time a kilobyte of the own corpus, first and settled, with a fixed loop of 200,000 steps timed beside it."""
+    texts = [str(case["text"]) for case in own_cases()]
+    size = sum(len(text.encode("utf-8", "surrogatepass")) for text in texts) / KILO
+    times, loops = [], []
+    for _ in range(6):
+        begun = time.process_time()
+        for text in texts:
+            redact(text)
+        times.append((time.process_time() - begun) * 1e3 / size)
+        begun, total = time.process_time(), 0
+        for step in range(200_000):
+            total += step * step % 7
+        loops.append((time.process_time() - begun) * 1e3)
+    print(
+        f"{size:.0f} KB in {len(texts)} texts: first {times[0]:.2f} ms/KB, then {min(times[1:]):.2f}; the fixed loop took {min(loops):.1f} ms"
+    )
 
 
 def start() -> None:
@@ -167,10 +192,28 @@ def commits(path: Path) -> None:
     )
 
 
+def documents(path: Path) -> None:
+    """Every redaction in the Markdown files that a repository tracks."""
+    listed = subprocess.run(["git", "-C", str(path), "ls-files", "-z", "*.md"], capture_output=True, check=True).stdout
+    files = [name for name in listed.decode("utf-8", "surrogateescape").split("\0") if name and (path / name).is_file()]
+    found = 0
+    for name in files:
+        text = (path / name).read_text(encoding="utf-8", errors="replace")
+        for span in redact(text).spans:
+            found += 1
+            print(
+                f"  {name}: {span.kind}/{span.rule}: …{text[max(0, span.start - 50) : span.start]!r} [{text[span.start : span.end]!r}]"
+            )
+    print(f"{path.name}: {found} redactions in {len(files)} Markdown files")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cases", action="append", default=[])
     parser.add_argument("--repo", action="append", default=[])
+    parser.add_argument("--corpus", action="append", default=[])
+    parser.add_argument("--markdown", action="append", default=[])
+    parser.add_argument("--speed", action="store_true")
     parser.add_argument("--hostile", action="store_true")
     parser.add_argument("--start", action="store_true")
     parser.add_argument("--show", type=int, default=0)
@@ -181,13 +224,19 @@ def main() -> None:
         quality(rows, asked.show)
     for path in asked.repo:
         commits(Path(path))
+    for prefix in asked.corpus:
+        quality(own_cases(prefix), asked.show)
+    for path in asked.markdown:
+        documents(Path(path))
+    if asked.speed:
+        wanted.append(speed)
     if asked.hostile:
         wanted.append(hostile)
     if asked.start:
         wanted.append(start)
     for run in wanted:
         run()
-    if not (asked.cases or asked.repo or wanted):
+    if not (asked.cases or asked.repo or asked.corpus or asked.markdown or wanted):
         quality(own_cases(), asked.show)
 
 

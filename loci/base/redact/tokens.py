@@ -102,27 +102,24 @@ def _load() -> None:
 def search(text: str) -> Iterator[Span]:
     """Every token in a view; offsets are the view's."""
     _load()
-    first = _RUN.search(text)
-    if first is None:
-        return  # no token is shorter than what RUN asks for
-    for run in _RUN.finditer(text, first.start()):
-        if run[0].islower() and not _DIGIT.search(run[0]):
+    for run in _RUN.finditer(text):
+        word, begin = run[0], run.start()
+        if word.islower() and not _DIGIT.search(word):
             continue  # a long word: what is drawn holds a digit or both cases
-        yield from _begun(text, run[0], run.start())
-        if run[0].startswith(("AKIA", "ASIA")) and len(run[0]) >= 20:
-            yield from _beside_key(text, run.start(), run.start() + 20)
-        if run[0].count(".") > 1 and _dotted(run[0]):
-            yield Span(run.start(), run.end(), TOKEN, "dotted")
+        yield from _begun(text, word, begin)
+        if word.startswith(("AKIA", "ASIA")) and len(word) >= 20:
+            yield from _beside_key(text, begin, begin + 20)
+        if "." in word and word.count(".") > 1 and _dotted(word):
+            yield Span(begin, begin + len(word), TOKEN, "dotted")
+        if len(word) > 21:
+            for part in _LONG.finditer(word):
+                yield from _long(text, part[0], begin + part.start())
     for group in _groups(text):
         for literal, shape in _inner.get(group, ()):
             at = text.find(literal)
             while at >= 0:
                 yield from shapes.found(shape, text, at, literal)
                 at = text.find(literal, at + len(literal))
-    for run in _LONG.finditer(text, first.start()):
-        if run[0].islower() and not _DIGIT.search(run[0]):
-            continue
-        yield from _long(text, run[0], run.start())
 
 
 def _beside_key(text: str, start: int, end: int) -> Iterator[Span]:
