@@ -6,7 +6,7 @@ Must not know where a passage came from or how it will be ranked in the end.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from math import log
 
@@ -17,6 +17,7 @@ from loci.base.frozen import dataclass
 from loci.base.tags import tag_token
 from loci.base.text import words
 from loci.index import mentions, postings
+from loci.index.store import Row
 from loci.index.tally import Tally
 
 SCHEMA = (
@@ -78,6 +79,17 @@ def put(connection: sqlite3.Connection, unit: int, episode: Episode, tally: Tall
     Raises:
         StorageError: the store is full; making it again numbers its passages anew.
     """
+    for one in _with_mentions(episode):
+        _put_one(connection, unit, one, tally)
+
+
+def _with_mentions(episode: Episode) -> Iterator[Episode]:
+    yield episode
+    for entry in mentions.mentions_of(episode):
+        yield from _with_mentions(entry)
+
+
+def _put_one(connection: sqlite3.Connection, unit: int, episode: Episode, tally: Tally) -> None:
     row = connection.execute(
         f"INSERT INTO episodes VALUES(NULL{', ?' * 18})",  # only question marks are put in
         (unit, *_columns(episode)),
@@ -87,17 +99,55 @@ def put(connection: sqlite3.Connection, unit: int, episode: Episode, tally: Tall
     fields = [words(part) for part in _fields(episode)]
     counted = episode.kind != mentions.KIND  # its words are counted with the section it stands in
     tally.put(row, kind_code(episode.kind), fields, QUARTERS.get(episode.kind, _QUARTERS), counted=counted)
-    for entry in mentions.mentions_of(episode):
-        put(connection, unit, entry, tally)
+
+
+def replace(connection: sqlite3.Connection, unit: int, wanted: Iterable[Episode], tally: Tally) -> None:
+    """Make a unit's passages these: those that stand there only move to their lines, the others go and come.
+
+    A line added to a file moves all that is below it and changes one passage.
+
+    Raises:
+        StorageError: as `put`.
+    """
+    standing: dict[tuple[object, ...], list[Row]] = {}
+    for row in connection.execute(f"SELECT id, {_WHOLE} FROM episodes WHERE unit = ?", (unit,)).fetchall():  # noqa: S608
+        standing.setdefault(_besides_lines(row[1:]), []).append(row)
+    new: list[Episode] = []
+    for episode in (one for whole in wanted for one in _with_mentions(whole)):
+        columns = _columns(episode)
+        held = standing.get(_besides_lines(columns))
+        if not held:
+            new.append(episode)
+            continue
+        row = held.pop(0)
+        if row[_LINES.start + 1 : _LINES.stop + 1] != columns[_LINES]:
+            values = (*columns[_LINES], row[0])
+            connection.execute("UPDATE episodes SET line = ?, end_line = ? WHERE id = ?", values)
+    _drop_rows(connection, [row for rows in standing.values() for row in rows], tally)
+    for episode in new:
+        _put_one(connection, unit, episode, tally)
+
+
+_LINES = slice(4, 6)
+"""Where line and last line stand among the columns."""
+
+
+def _besides_lines(columns: tuple[object, ...]) -> tuple[object, ...]:
+    return columns[: _LINES.start] + columns[_LINES.stop :]
 
 
 def drop(connection: sqlite3.Connection, unit: int, tally: Tally) -> None:
-    """Remove a unit's passages and count them out; their words are read off their texts again."""
+    """Remove a unit's passages and count them out."""
     rows = connection.execute(f"SELECT id, {_WHOLE} FROM episodes WHERE unit = ?", (unit,)).fetchall()  # noqa: S608
+    _drop_rows(connection, rows, tally)
+
+
+def _drop_rows(connection: sqlite3.Connection, rows: Sequence[Row], tally: Tally) -> None:
+    """The words of what goes are read off its texts again."""
     for row in rows:
         fields = [words(part) for part in _fields(_episode(row[1:]))]
         tally.drop(row[0], fields, counted=row[1] != mentions.KIND)
-    connection.execute("DELETE FROM episodes WHERE unit = ?", (unit,))
+    connection.executemany("DELETE FROM episodes WHERE id = ?", [(row[0],) for row in rows])
 
 
 def kind_code(kind: str) -> int:

@@ -169,7 +169,7 @@ class _Writer:
         if delta.whole:
             self._drop_source(source.name)
         for change in _each(delta):
-            self._replace(source.name, change, new=delta.whole)
+            self._replace(source.name, change)
             self.units += 1
             self.progress(self.units)
         kept = {f"fingerprint:{source.name}": source.fingerprint, f"rules:{source.name}": source.rules}
@@ -179,16 +179,31 @@ class _Writer:
         for number, unit in self.connection.execute("SELECT id, unit FROM units WHERE source = ?", (name,)).fetchall():
             self._drop(number, unit)
 
-    def _replace(self, source: str, change: Change, *, new: bool) -> None:
+    def _replace(self, source: str, change: Change) -> None:
         row = self.connection.execute(
             "SELECT id FROM units WHERE source = ? AND unit = ?", (source, change.unit)
         ).fetchone()
-        if row is not None:
+        if row is not None and change.evidence:
+            self._renew(row[0], change)
+        elif row is not None:
             self._drop(row[0], change.unit)
-        elif not new and not change.evidence:
-            return
-        if change.evidence:
+        elif change.evidence:
             self._put(source, change)
+
+    def _renew(self, number: int, change: Change) -> None:
+        """Another state of a unit that is there: passages are compared; the rest is written sooner than compared."""
+        episodes.replace(self.connection, number, _passages(change), self.tally)
+        self._recode(number, " ".join(code_words(change.evidence)))
+        for room in _ROOMS:
+            room.drop(self.connection, change.unit)
+        self._spread(change)
+
+    def _recode(self, number: int, code: str) -> None:
+        before = self.connection.execute("SELECT code FROM units WHERE id = ?", (number,)).fetchone()[0]
+        if before != code:
+            self.tally.code(before.split(), -1)
+            self.tally.code(code.split(), 1)
+            self.connection.execute("UPDATE units SET code = ? WHERE id = ?", (code, number))
 
     def _drop(self, number: int, unit: str) -> None:
         episodes.drop(self.connection, number, self.tally)
@@ -203,11 +218,14 @@ class _Writer:
         number = self.connection.execute(
             "INSERT INTO units(source, unit, code) VALUES(?, ?, ?) RETURNING id", (source, change.unit, " ".join(code))
         ).fetchone()[0]
+        for one in _passages(change):
+            episodes.put(self.connection, number, one, self.tally)
+        self.tally.code(code, 1)
+        self._spread(change)
+
+    def _spread(self, change: Change) -> None:
         for item in change.evidence:
             self.counts[type(item)] += 1
-            if isinstance(item, Episode):
-                episodes.put(self.connection, number, item, self.tally)
-        self.tally.code(code, 1)
         for room in _ROOMS:
             room.put(self.connection, change.unit, change.evidence)
 
@@ -224,6 +242,10 @@ class _Writer:
             before, units=self.units, episodes=counts[Episode], symbols=counts[Symbol], facts=counts[Fact],
             skips=counts[Skip], generation=generation,
         )  # fmt: skip
+
+
+def _passages(change: Change) -> Iterable[Episode]:
+    return (item for item in change.evidence if isinstance(item, Episode))
 
 
 def _each(delta: Delta) -> Iterable[Change]:

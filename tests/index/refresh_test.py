@@ -7,11 +7,14 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from loci.base.clean import Clean
 from loci.base.evidence import Change, Delta, Episode, Evidence, Fact, Reference, Skip, Source, Symbol
@@ -110,6 +113,45 @@ def test_any_way_of_changes_ends_where_a_rebuild_does(path: Path, tmp_path: Path
         ],
     )
     assert dump(path) == dump(fresh)
+
+
+SECTIONS = ("first words", "second words", "## 1.0\n- fix the cart (#12)\n- drop apples (#7)", "third", "first words")
+
+
+def document(order: Sequence[int], shift: int) -> Change:
+    found = [
+        Episode("doc", Clean("T"), Clean(SECTIONS[one]), "a.md", place + shift, place + shift + 1, heading=("T",))
+        for place, one in enumerate(order, 1)
+    ]
+    return Change("a.md", tuple(found))
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.tuples(st.lists(st.integers(0, 4), max_size=6), st.integers(0, 9)), min_size=1, max_size=4))
+def test_passages_that_stay_move_to_their_lines(states: list[tuple[list[int], int]]) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        path, fresh = Path(name) / "a.db", Path(name) / "b.db"
+        for number, (order, shift) in enumerate(states):
+            refresh(path, [source(str(number), [document(order, shift)], name="tree")])
+        refresh(fresh, [source("x", [document(*states[-1])], name="tree")])
+        assert dump(path) == dump(fresh)
+        assert lines(path) == lines(fresh)
+
+
+def lines(path: Path) -> list[tuple[object, ...]]:
+    with store.Store(path) as opened:
+        return sorted(opened.rows("SELECT kind, text, line, end_line FROM episodes"), key=repr)
+
+
+def test_a_passage_that_stays_keeps_its_row(path: Path) -> None:
+    refresh(path, [source("1", [document([0, 1], 0)])])
+    with store.Store(path) as opened:
+        before = dict(opened.rows("SELECT text, id FROM episodes"))
+    refresh(path, [source("2", [document([3, 0, 1], 5)])])
+    with store.Store(path) as opened:
+        rows = opened.rows("SELECT text, id, line FROM episodes")
+    assert {row[0]: row[1] for row in rows if row[0] in before} == before
+    assert [row[2] for row in sorted(rows, key=lambda row: row[2])] == [6, 7, 8]
 
 
 def test_a_whole_delta_replaces_a_source_and_leaves_the_others(path: Path) -> None:
