@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -66,6 +68,16 @@ class GitRepository:
         return GitRepository(path, self.env, self.minutes)
 
 
+def _path_of_ours() -> str:
+    """PATH without a loci of the machine's own: doctor would rightly complain of it."""
+    bin_directory = str(Path(sys.executable).parent)
+    others = [one for one in os.environ["PATH"].split(os.pathsep) if shutil.which("loci", path=one) is None]
+    return os.pathsep.join([bin_directory, *others])
+
+
+PATH = _path_of_ours()
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty HOME and a LOCI_HOME below it; the real home must be untouched afterwards."""
@@ -78,6 +90,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(made / ".gitconfig"))
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("PATH", PATH)
     (made / ".gitconfig").write_text(
         "[user]\n\tname = Ada Example\n\temail = ada@example.invalid\n"
         '[init]\n\tdefaultBranch = main\n[core]\n\tautocrlf = false\n[protocol "file"]\n\tallow = always\n',
