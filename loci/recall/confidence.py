@@ -1,15 +1,15 @@
 """Is the best project right?  A logistic over generic signals, and the floors below which nothing is answered.
 
 The weights were fitted once, on questions made of commit subjects held out of 15 to 30 public projects, of real issue
-titles and of questions about none of them; they say how signals weigh against each other.  Where to draw the line is
-each installation's own: `calibrate` asks it questions that it can't answer and sets the floors by them.  Must not know
-how a signal is measured.
+titles and of questions about none of them; they say how signals weigh against each other.  Where to draw the line
+follows from how many projects are registered, for the best of many is good by chance.  Must not know how a signal is
+measured.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, log
 
 from loci.base.answers import Signal
 from loci.base.frozen import dataclass
@@ -20,11 +20,15 @@ from loci.recall.signals import HERE, OPEN
 Model = tuple[float, tuple[tuple[float, float, float], ...]]
 """(bias, one (mean, spread, weight) for each signal)."""
 
-OPEN_FLOOR = -1.3
-HERE_FLOOR = -2.5
-"""Where an installation has none of its own."""
-OPEN_RANGE = (-1.7, 0.6)
-HERE_RANGE = (-3.0, -1.0)
+OPEN_FLOOR = -0.75
+HERE_FLOOR = -0.5
+"""Where an installation has none of its own, at USUAL projects."""
+USUAL = 15
+A_MORE = 0.4
+"""Nats by which the floor rises with the logarithm of the number of projects: 95 of 100 unanswerable questions are
+refused at -0.8 among 15 and at -0.3 among 46."""
+OPEN_RANGE = (-2.0, 1.0)
+HERE_RANGE = (-2.0, 0.5)
 """An installation's own floors stay inside: outside, what it was asked says more about it than about the floor."""
 
 
@@ -45,7 +49,7 @@ def floors_of(router: Router) -> Floors:
     except ValueError:
         own = []
     if len(own) != 2:
-        return Floors()
+        return Floors(_within(OPEN_FLOOR + A_MORE * log(max(1, router.count) / USUAL), OPEN_RANGE))
     return Floors(_within(own[0], OPEN_RANGE), _within(own[1], HERE_RANGE))
 
 

@@ -25,6 +25,8 @@ GAP = 3.5
 """Nats behind the best by words at which passages can't turn the order any more."""
 CODE = "code"
 """Kind of a definition among passages."""
+CODE_GAP = 3.5
+"""Nats behind the best at which code can't turn the order any more: reading it doubles what a candidate costs."""
 PASSAGES = 5
 """Best passages of each kind that are taken into account."""
 VOTERS = 20
@@ -77,18 +79,28 @@ def stand(
     chosen = [one for one in weighed.projects[:CANDIDATES] if one.score > first - GAP]
     ids = {one.project.id for one in chosen}
     chosen += [one for one in always if one.project.id not in ids]
-    standings = [_standing(one, question, rarity, open_stores) for one in chosen]
+    found = [(one, _passages(one, question, rarity, open_stores)) for one in chosen]
+    standings = [_standing(one, question, rarity, passages) for one, passages in found]
+    best = max((one.total for one in standings), default=0.0)
+    for at, (one, passages) in enumerate(found):
+        if standings[at].total > best - CODE_GAP:
+            passages.extend(_definitions(one, question, rarity, open_stores))
+            standings[at] = _standing(one, question, rarity, passages)
     standings.sort(key=lambda one: (-one.total, one.evidence.project.id))
     weights = tuple(min(RAREST, rarity[group.tokens[0]]) for group in question.groups)
     return Field(tuple(standings), weights, weighed.unknown)
 
 
-def _standing(evidence: Evidence, question: Question, rarity: Rarity, open_stores: OpenStores) -> Standing:
-    found: list[Scored] = []
-    for store in open_stores(evidence.project.id):
-        for passages in look(store, question, rarity, PASSAGES).values():
-            found += passages
-        found += _definitions(store, question, rarity)
+def _passages(evidence: Evidence, question: Question, rarity: Rarity, open_stores: OpenStores) -> list[Scored]:
+    return [
+        passage
+        for store in open_stores(evidence.project.id)
+        for passages in look(store, question, rarity, PASSAGES).values()
+        for passage in passages
+    ]
+
+
+def _standing(evidence: Evidence, question: Question, rarity: Rarity, found: list[Scored]) -> Standing:
     found.sort(key=lambda one: -one.score)
     top = [one.score for one in found[:PASSAGES]]
     mean = sum(top) / PASSAGES
@@ -109,10 +121,14 @@ def _covered(question: Question, evidence: Evidence, found: Sequence[Scored], ra
     return max(0.0, share - COVERED) / (1 - COVERED)
 
 
-def _definitions(store: Store, question: Question, rarity: Rarity) -> list[Scored]:
+def _definitions(evidence: Evidence, question: Question, rarity: Rarity, open_stores: OpenStores) -> list[Scored]:
     """The definitions that hold most of the question in name, doc, comments and messages."""
-    shares: dict[int, dict[int, float]] = {}
     groups = [group.tokens for group in question.groups]
+    return [one for store in open_stores(evidence.project.id) for one in _defined_in(store, groups, rarity)]
+
+
+def _defined_in(store: Store, groups: Sequence[Sequence[str]], rarity: Rarity) -> list[Scored]:
+    shares: dict[int, dict[int, float]] = {}
     scores = store.read(lambda connection: code_search.search(connection, groups, rarity, shares)) or {}
     least = min(nlargest(PASSAGES, scores.values()), default=0.0)
     best = [(score, number) for number, score in scores.items() if score >= least]

@@ -25,6 +25,7 @@ from ask_eval import NOW, Installation, harness_of
 from loci.base.answers import Decision
 from loci.base.clean import Clean
 from loci.base.evidence import Change, Delta, Episode, Source
+from loci.base.testfiles import is_test
 from loci.disk import git
 from loci.index import store
 from loci.index.absorb import update
@@ -81,7 +82,7 @@ class Bench:
             wanted = [
                 n
                 for n in names.split("\0")
-                if n.endswith((".py", ".go", ".rs", ".js", ".ts", ".java", ".c", ".rb", ".php"))
+                if not is_test(n) and n.endswith((".py", ".go", ".rs", ".js", ".ts", ".java", ".c", ".rb", ".php"))
             ]
             for name in self.random.sample(wanted, min(60, len(wanted))):
                 text = git.run(["show", f"HEAD:{name}"], cwd=path).decode("utf-8", "replace")
