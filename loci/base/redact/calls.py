@@ -109,6 +109,7 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 
 
 _ALONE = Rx(r"\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
+_DIGITS = Rx(r"\d[^\d]*\d")
 _MAKER = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))$")
 _FURTHER = {
     "private-lines": 6000,
@@ -209,7 +210,7 @@ def _fits(value: str, cue: str, *, named: bool = False) -> bool:
 
 def _token(value: str) -> bool:
     """Drawn, of both cases and with digits: no digest, no word."""
-    if looks(value) != RANDOM or value.islower() or value.isupper() or sum(one.isdigit() for one in value) < 2:
+    if value.islower() or value.isupper() or not _DIGITS.search(value) or looks(value) != RANDOM:
         return False
     return len(value.lower().strip("0123456789abcdef")) > 3  # else a digest with a letter before it
 

@@ -12,7 +12,7 @@ from loci.base.redact import far, names, reach
 from loci.base.redact import lexicon as lex
 from loci.base.redact.bound import element, inside, value
 from loci.base.redact.fold import ATOM
-from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.lazy import Rx, end_of, rx
 from loci.base.redact.reach import Site
 from loci.base.redact.spans import Span
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE
@@ -99,10 +99,8 @@ def _sites(text: str, lower: str) -> Iterator[tuple[int, int]]:
 
 def _extent(text: str, at: int, floor: int) -> tuple[int, int]:
     """The whole name round a stem: letters, digits, `_`, `-`, `.` inside; at most 64 to either side."""
-    start = at
-    floor = max(floor, at - 64)
-    while start > floor and (text[start - 1].isalnum() or text[start - 1] in "_-.$"):
-        start -= 1
+    before = text[max(floor, at - 64) : at][::-1]
+    start = at - end_of(rx(r"[\w.$-]*"), before, 0)
     match = rx(r"[\w-]{0,64}(?:\.\w[\w-]{0,64}){0,6}").match(text, at)
     end = match.end() if match else at
     while end > at + 1 and text[end - 1] in "-_":

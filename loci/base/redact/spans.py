@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         """Exact values, longest first."""
 
 else:
+    from _operator import itemgetter  # of C, and what `operator` itself gives
 
     def _named(name, *fields):
         """What `collections.namedtuple` makes, without `collections` and `exec` (12 million instructions)."""
@@ -60,7 +61,7 @@ else:
 
         known = {"__slots__": (), "__new__": new, "_replace": changed, "__repr__": shown, "_fields": fields}
         for at, field in enumerate(fields):
-            known[field] = property(lambda self, at=at: self[at])
+            known[field] = property(itemgetter(at))
         return type(name, (tuple,), known)
 
     Span = _named("Span", "start", "end", "kind", "rule")
