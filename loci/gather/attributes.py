@@ -14,7 +14,10 @@ NAME = ".gitattributes"
 MAX_BYTES = 256 * 1024
 """A larger one is not read."""
 
-_ASKED = ("linguist-vendored", "linguist-generated", "filter")
+_ASKED = (
+    "linguist-vendored", "linguist-generated", "linguist-language", "linguist-documentation", "linguist-detectable",
+    "filter",
+)  # fmt: skip
 _MOST = 500
 """Lines with a hint of ours that are kept of one file; every path is held against each."""
 

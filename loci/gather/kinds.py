@@ -64,6 +64,16 @@ class Judge:
             return Skip(path, "missing")
         return Skip(path, "large", _size(entry.size)) if entry.size > MAX_BYTES else None
 
+    def language(self, path: str) -> str | None:
+        """The language a file is read as: what the repository says, else by its name."""
+        said = self.attributes.of(path).get("linguist-language", "") if self.attributes.files else ""
+        return languages.language_called(said) if said not in ("", "true", "false") else languages.language_of(path)
+
+    def counts(self, path: str) -> bool:
+        """Whether a file makes the project one in its language: no documentation, nor what is said not to count."""
+        hints = self.attributes.of(path) if self.attributes.files else {}
+        return hints.get("linguist-detectable") != "false" and hints.get("linguist-documentation") != "true"
+
     def _by_hint(self, path: str) -> str:
         """vendored, generated, fixture or lfs by what the repository says, then by custom; "" for none."""
         hints = self.attributes.of(path) if self.attributes.files else {}
@@ -84,14 +94,19 @@ class Judge:
         return bool(_FIXTURES.search(path)) or (documents.format_of(path) == "plain" and bool(_TESTS.search(path)))
 
 
-def is_wanted(entry: Entry) -> bool:
-    """Whether any reader takes a file of this name; a script without an extension is known by its first line."""
+def is_wanted(entry: Entry, language: str | None = None) -> bool:
+    """Whether any reader takes a file of this name; a script without an extension is known by its first line.
+
+    Args:
+        entry: the file.
+        language: what the repository says it is written in; None to go by the name.
+    """
     path = entry.path
     return bool(
         path == NAME
         or documents.format_of(path)
         or manifests.reader_of(path)
-        or languages.language_of(path) in languages.STRUCTURED
+        or (language or languages.language_of(path)) in languages.STRUCTURED
         or languages.may_be_script(path, executable=entry.mode == "100755")
     )
 

@@ -52,6 +52,12 @@ _INTERPRETERS = {
     "julia": "julia", "groovy": "groovy", "fish": "fish", "pwsh": "powershell", "elixir": "elixir",
     "escript": "erlang", "guile": "scheme", "racket": "racket", "bats": "bash",
 }  # fmt: skip
+_CALLED = {
+    "c++": "cpp", "c#": "csharp", "f#": "fsharp", "objective-c++": "objective-cpp", "shell": "bash",
+    "batchfile": "batch", "viml": "vim-script", "vim": "vim-script", "makefile": "make", "golang": "go",
+    "js": "javascript", "ts": "typescript",
+}  # fmt: skip
+"""Names of GitHub's that are not our keys; any other one is its own key."""
 _SHEBANG = re.compile(
     r"#![ \t]*(?:\S*/)?env[ \t]+(?:-\S+[ \t]+)*(?:\w+=\S*[ \t]+)*([a-zA-Z]+)"
     r"|#![ \t]*(?:\S*/)?([a-zA-Z]+)"
@@ -65,6 +71,12 @@ def language_of(path: str) -> str | None:
         return _BY_NAME[name]
     stem, dot, extension = name.rpartition(".")
     return _BY_EXTENSION.get(extension) if dot and stem else None
+
+
+def language_called(name: str) -> str:
+    """A language by the name that GitHub gives it (`c++`, `objective-c`, `vim-script`), in lower case."""
+    key = name.replace(" ", "-")
+    return _CALLED.get(key, key)
 
 
 def may_be_script(path: str, *, executable: bool) -> bool:

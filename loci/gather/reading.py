@@ -77,32 +77,32 @@ def _changes(git_dir: Path, entries: Iterable[Entry], judge: kinds.Judge) -> Ite
     def wanted() -> Iterator[str]:
         for entry in entries:
             skip = judge.skip(entry)
-            read = skip is None and kinds.is_wanted(entry)
+            read = skip is None and kinds.is_wanted(entry, judge.language(entry.path))
             waiting.append((entry, skip, read))
             if read:
                 yield entry.oid
 
     for data in read_blobs(git_dir, wanted()):
         while not waiting[0][2]:
-            yield _unread(*waiting.popleft()[:2])
-        yield _file(waiting.popleft()[0], data)
-    yield from (_unread(entry, skip) for entry, skip, _ in waiting)
+            yield _unread(*waiting.popleft()[:2], judge)
+        yield _file(waiting.popleft()[0], data, judge)
+    yield from (_unread(entry, skip, judge) for entry, skip, _ in waiting)
 
 
-def _unread(entry: Entry, skip: Skip | None) -> Change:
+def _unread(entry: Entry, skip: Skip | None, judge: kinds.Judge) -> Change:
     """A file that nobody reads is still there to be asked for, but what others wrote and what is excluded is not."""
     if skip is None:
-        return Change(entry.path, _present(entry))
+        return Change(entry.path, _present(entry, judge))
     if skip.reason in ("excluded", "vendored", "submodule"):
         return Change(entry.path, (skip,))
-    return Change(entry.path, (*_present(entry, generated=skip.reason == "generated"), skip))
+    return Change(entry.path, (*_present(entry, judge, generated=skip.reason == "generated"), skip))
 
 
-def _present(entry: Entry, *, generated: bool = False) -> tuple[Fact, ...]:
+def _present(entry: Entry, judge: kinds.Judge, *, generated: bool = False) -> tuple[Fact, ...]:
     """That a file is there, its bytes in its language and the names its place gives, all without reading it."""
     file = Fact("file", entry.path, path=entry.path)
     silent = generated or entry.mode == SYMLINK or entry.path.endswith(_DECLARATIONS)
-    language = None if silent else languages.language_of(entry.path)
+    language = judge.language(entry.path) if not silent and judge.counts(entry.path) else None
     named = tuple(conventions.published(entry.path))
     return (file, _written(entry.path, language, max(entry.size, 0)), *named) if language else (file, *named)
 
@@ -111,29 +111,29 @@ def _written(path: str, language: str, size: int) -> Fact:
     return Fact("language", language, digits(size), path=path)
 
 
-def _file(entry: Entry, data: bytes | Missing) -> Change:
+def _file(entry: Entry, data: bytes | Missing, judge: kinds.Judge) -> Change:
     if isinstance(data, Missing):
-        return Change(entry.path, (*_present(entry), Skip(entry.path, "missing", data.reason)))
+        return Change(entry.path, (*_present(entry, judge), Skip(entry.path, "missing", data.reason)))
     if is_pointer(data) or is_binary(data):
         reason = "lfs" if is_pointer(data) else "binary"
-        return Change(entry.path, (*_present(entry), Skip(entry.path, reason)))
-    return Change(entry.path, (*_present(entry), *_said(entry.path, data)))
+        return Change(entry.path, (*_present(entry, judge), Skip(entry.path, reason)))
+    return Change(entry.path, (*_present(entry, judge), *_said(entry.path, data, judge.language(entry.path))))
 
 
-def _said(path: str, data: bytes) -> tuple[Evidence, ...]:
+def _said(path: str, data: bytes, language: str | None) -> tuple[Evidence, ...]:
     """Everything a readable file says; what a parser can't take is a counted gap, what the others said stays."""
     text = decode(data)
     count = text.count("\n")
     if count > MOST_LINES:
         return (Skip(path, "large", f"{count} lines"),)
-    script = None if languages.language_of(path) else languages.language_of_script(text)
+    script = None if language else languages.language_of_script(text)
     said: list[Evidence] = [_written(path, script, len(data))] if script else []
     if path == NAME and (problem := parse_project_file(data).problem):
         said.append(Skip(path, "unparsed", problem))
     readers: tuple[Callable[[], Iterable[Evidence]], ...] = (
         lambda: manifests.read_manifest(path, text),
         lambda: () if manifests.reader_of(path) else documents.read_document(path, text),
-        lambda: _read_code(path, text, data),
+        lambda: _read_code(path, language, text, data),
     )
     for reader in readers:
         said += _tried(path, reader)
@@ -149,7 +149,7 @@ def _tried(path: str, reader: Callable[[], Iterable[Evidence]]) -> Iterable[Evid
         return (Skip(path, "unparsed", type(error).__name__),)
 
 
-def _read_code(path: str, text: str, data: bytes) -> tuple[Evidence, ...]:
+def _read_code(path: str, language: str | None, text: str, data: bytes) -> tuple[Evidence, ...]:
     code = code_reader()
-    language = code.language_of(path, text[:200].split("\n", 1)[0]) if code else None
-    return tuple(code.read_code(path, language, data)) if code and language else ()
+    parsed = code.language_of(path, text[:200].split("\n", 1)[0], language) if code else None
+    return tuple(code.read_code(path, parsed, data)) if code and parsed else ()

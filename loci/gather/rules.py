@@ -5,7 +5,7 @@ Each changes whenever the same bytes would give other evidence; `tests/gather/ru
 
 from __future__ import annotations
 
-KINDS = "kinds/1"
+KINDS = "kinds/2"
 """Which paths are read, and the reasons why others are not."""
 DOCUMENTS = "documents/1"
 """Sections of documents."""

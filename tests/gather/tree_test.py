@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from loci.base.evidence import Change, Episode, Fact, Skip
+from loci.base.evidence import Change, Episode, Fact, Skip, Symbol
 from loci.disk.project_file import ProjectFile
 from loci.disk.repository import Repository, find_repository
 from loci.gather import reading
@@ -172,3 +172,22 @@ def test_no_byte_is_written(repository: GitRepository) -> None:
 
 def snapshot(made: GitRepository) -> dict[str, tuple[int, int]]:
     return {str(path): (path.lstat().st_mtime_ns, path.lstat().st_size) for path in made.path.rglob("*")}
+
+
+def test_what_the_repository_says_of_languages(repository: GitRepository) -> None:
+    repository.commit(
+        "hints",
+        {
+            ".gitattributes": "*.inc linguist-language=PHP\n*.h linguist-language=C++\nmade/* linguist-detectable=false\n"
+            "manual/** linguist-documentation\n",
+            "a.inc": "<?php function greet() {}\n",
+            "a.h": "class Cart { int size(); };\n",
+            "made/a.py": "def kept(): pass\n",
+            "manual/a.js": "function shown() {}\n",
+        },
+    )
+    evidence = [item for change in changes(repository).values() for item in change.evidence]
+    written = {one.path: one.key for one in evidence if isinstance(one, Fact) and one.kind == "language"}
+    assert written == {"a.inc": "php", "a.h": "cpp"}
+    named = {one.name for one in evidence if isinstance(one, Symbol)}
+    assert {"greet", "Cart", "kept", "shown"} <= named

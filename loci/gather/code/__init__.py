@@ -14,16 +14,17 @@ RULES = "code/4"
 """Version of what this package makes of a file; `tests/gather/code/rules_test.py` pins what that is today."""
 
 
-def language_of(path: str, first_line: str = "") -> str | None:
+def language_of(path: str, first_line: str = "", said: str | None = None) -> str | None:
     """The language that a file is parsed as, by its name or its `#!` line; None for any other file.
 
     Args:
         path: repository path with forward slashes.
         first_line: the file's first line, asked only where the name says nothing.
+        said: the language that the repository says it is in; None to go by the name.
     """
     from loci.gather.code import languages
 
-    return languages.language_of(path, first_line)
+    return languages.language_of(path, first_line, said)
 
 
 def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:

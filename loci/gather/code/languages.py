@@ -50,16 +50,17 @@ _CPP_IN_HEADER = re.compile(
 )
 
 
-def language_of(path: str, first_line: str = "") -> str | None:
+def language_of(path: str, first_line: str = "", said: str | None = None) -> str | None:
     """The language that a file is parsed as, by its name or its `#!` line; None for any other file.
 
     Args:
         path: repository path with forward slashes.
         first_line: the file's first line, asked only where the name says nothing.
+        said: the language that the repository says it is in; None to go by the name.
     """
     if path.endswith((".tsx", ".TSX")):
         return "tsx"
-    named = shares.language_of(path)
+    named = said or shares.language_of(path)
     found = named or shares.language_of_script(first_line)
     return _AS_READ.get(found) if found else None
 
