@@ -49,6 +49,14 @@ MINOR = frozenset(
 )  # fmt: skip
 """Languages that describe, build or dress a project: it is written in one of them only where nothing else is there."""
 
+PARSED = frozenset(
+    (
+        "bash", "c", "c-header", "cpp", "csharp", "cuda", "go", "java", "javascript", "php", "python", "ruby", "rust",
+        "typescript",
+    )
+)  # fmt: skip
+"""Languages with a grammar: their definitions and callers are known (`gather/languages` reads the same)."""
+
 _BY_NAME = {**{name.lower(): key for key, name in NAMES.items()}, **{key: key for key in NAMES}, **_ALSO}
 
 

@@ -248,7 +248,7 @@ def _history(run: Run, commits: int, files: int) -> tuple[float, float]:
         check=True,
     )
     more = run.cpu([*LOCI, "refresh"], repository)
-    run.note(f"init, {commits} commits, {files} files", first["cpu"] / 1000, "CPU s", peak=f"{first['peak']:.0f} MB")
+    run.note(f"init, {commits} commits, {files} files", first["cpu"] / 1000, "CPU s")
     run.note(f"refresh after one commit, {commits} commits, {files} files", more["cpu"], "CPU ms")
     return first["cpu"] / 1000, more["cpu"]
 

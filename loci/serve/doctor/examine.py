@@ -15,7 +15,7 @@ from loci.disk.places import Places, writer_id
 from loci.journal.history import timestamp
 from loci.journal.ledger import load
 from loci.journal.registry import resolve
-from loci.serve.doctor import derived, hooked, machine, meaning, registered, segments
+from loci.serve.doctor import coverage, derived, hooked, machine, meaning, registered, segments
 from loci.serve.doctor.finding import ERROR, NOTE, PROBLEMS, WARNING, Check, Finding, Scene
 from loci.serve.doctor.reading import read_all
 
@@ -41,9 +41,13 @@ CHECKS: tuple[Check, ...] = (
     derived.stores,
     derived.router,
     derived.skipped,
+    coverage.truncated,
+    coverage.without_grammar,
+    coverage.other_remote,
     meaning.by_meaning,
     hooked.hooks,
     hooked.interpreters,
+    coverage.unfired,
     hooked.failures,
 )
 _ORDER = {ERROR: 0, WARNING: 1, NOTE: 2}
