@@ -85,13 +85,15 @@ class Nearest:
         except Exception:  # noqa: BLE001  # a library's own errors: by words alone is the answer that is promised
             return []
 
-    def _rows(self, store: Store, text: str, kind: str, limit: int) -> list[NearRow]:
+    def _rows(
+        self, store: Store, text: str, kind: str, limit: int, among: Sequence[int] | None = None
+    ) -> list[NearRow]:
         from loci.index import said
 
         opened = self.vectors(store)
         if opened is None or not text.strip():
             return []
-        found = opened.nearest(self._question(text), said.KINDS.index(kind), limit)
+        found = opened.nearest(self._question(text), said.KINDS.index(kind), limit, among)
         if not found:
             return []
         still = store.read(lambda connection: said.of_rows(connection, kind, [one.row for one in found])) or {}
@@ -99,6 +101,20 @@ class Nearest:
             NearRow(one.row, one.likeness) for one in found
             if one.row in still and still[one.row].digest == one.digest
         ]  # fmt: skip
+
+    def of_rows(self, store: Store, text: str, rows: Sequence[tuple[str, int]]) -> dict[tuple[str, int], float]:
+        """How near some rows, by kind and number, are; those without a vector of what they say now are missing."""
+        if store.state != FRESH:
+            return {}
+        try:
+            found: dict[tuple[str, int], float] = {}
+            for kind in {kind for kind, _ in rows}:
+                among = [row for one, row in rows if one == kind]
+                near = self._rows(store, text[:LONGEST_QUESTION], kind, len(among), among)
+                found.update({(kind, one.row): one.likeness for one in near})
+        except Exception:  # noqa: BLE001  # as above
+            return {}
+        return found
 
     def _question(self, text: str) -> Array:
         if text not in self._questions:

@@ -8,9 +8,11 @@ not know a model.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp, log
 
-from loci.index.nearest import NearRow, near_rows
+from loci.index.nearest import KEPT, NearRow, near_rows
 from loci.index.store import Store
+from loci.recall.gate import Signal, Verdict
 from loci.recall.passages import Scored
 
 WEIGHT = 1.0
@@ -19,6 +21,10 @@ FAINT = 0.2
 """Likeness up to which nothing is added: any two texts about software have it."""
 ALONE = 0.45
 """Likeness from which a passage is found without the words that the gate asks for."""
+EVEN = 0.3
+"""Likeness at which a memory is as likely to help as not: below it speaks against showing it."""
+JUDGES = 4.0
+"""Nats that a whole likeness moves the gate."""
 NO_WORDS = 20.0
 """What a definition's score by words is where several of them stand in it."""
 DEPTH = 60
@@ -64,6 +70,25 @@ def with_meaning(store: Store, text: str, scores: dict[int, float]) -> dict[int,
         if one.row in scores or one.likeness >= ALONE:
             found[one.row] = scores.get(one.row, 0.0) + gain(one.likeness, top)
     return found
+
+
+def of_rows(store: Store, text: str, rows: Sequence[tuple[str, int]]) -> list[float]:
+    """How near each of some rows, by kind and number, is to a text, in their order; empty while the tier is off.
+
+    A row without a vector is as near as says nothing of it.
+    """
+    kept = store.kept.get(KEPT)
+    found = kept.of_rows(store, text, rows) if kept is not None and rows else {}
+    return [found.get(row, EVEN) for row in rows] if found else []
+
+
+def judged(verdict: Verdict, likeness: float) -> Verdict:
+    """The gate's verdict with what a likeness says for a memory, or against it."""
+    sure = min(max(verdict.confidence, 1e-15), 1 - 1e-15)  # what is surer than a float can say
+    odds = log(sure / (1 - sure))
+    signal = Signal("meaning", likeness - EVEN, JUDGES)
+    confidence = 1 / (1 + exp(-max(-50.0, min(50.0, odds + signal.value * signal.weight))))
+    return Verdict(confidence, (*verdict.signals, signal))
 
 
 def near_of(stores: Sequence[Store], text: str, kind: str) -> Sequence[Near]:

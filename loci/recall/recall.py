@@ -13,7 +13,7 @@ from loci.base.frozen import dataclass, replace
 from loci.index import episodes, vocabulary
 from loci.index.episodes import Passage
 from loci.index.store import Store
-from loci.recall import gate
+from loci.recall import blend, gate
 from loci.recall.exact import named, verbatim
 from loci.recall.fuse import age_in_days, fuse
 from loci.recall.gate import ALONE, Manner, Match, Verdict
@@ -213,7 +213,18 @@ def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
         if passage.id in loaded and not loaded[passage.id].superseded
     ]
     rivals.sort(key=lambda one: -one.relevance)
-    return [_judged(project, one, _ahead(one, rivals), asked) for one in rivals]
+    judged = [_judged(project, one, _ahead(one, rivals), asked) for one in rivals]
+    near = blend.of_rows(store, asked.segment.text, [(one.passage.kind, one.passage.id) for one in rivals])
+    return _by_meaning(judged, near) if near else judged
+
+
+def _by_meaning(judged: Sequence[_Judged], near: Sequence[float]) -> list[_Judged]:
+    """The candidates with what their likeness to the query says for or against them."""
+    top = max(one.relevance for one in judged)
+    return [
+        replace(one, relevance=one.relevance + blend.gain(likeness, top), verdict=blend.judged(one.verdict, likeness))
+        for one, likeness in zip(judged, near, strict=True)
+    ]
 
 
 def _rival(episode: Episode, likeness: Likeness, passage: Passage, asked: _Asked) -> _Rival:

@@ -1,11 +1,11 @@
 """Both tiers side by side: every question asked by words, then by meaning too, and the difference with its interval.
 
     python tests/bench/semantic_bench.py --eval DIR --repos DIR --index DIR [--sets why,docs] [--embed SECONDS] [--every N]
-    python tests/bench/semantic_bench.py --costs
+    python tests/bench/semantic_bench.py --recall --costs
 
 --index was built by `eval_corpus.py`; --embed first brings its vectors up to date for so many CPU seconds (all 15 clones
 take some 15 minutes).  The interval of a difference is a bootstrap over questions, each by words and by meaning.
---costs: opening, a question's embedding, the search over 100,000 vectors, the embedding of passages, memory.
+--recall: the sets of recall_bench.py.  --costs: opening, a question's embedding, the search over 100,000 vectors, the embedding of passages, memory.
 """
 
 from __future__ import annotations
@@ -102,6 +102,33 @@ def line(name: str, pairs: Sequence[tuple[float, float]]) -> str:
     )
 
 
+def recalled() -> None:
+    """The questions of the recall bench, right at the first place, and unrelated ones that were shown something."""
+    import recall_bench
+    import recall_sets
+
+    for name in ("own", "fresh"):
+        memories, cases = recall_bench.cases(name)
+        with TemporaryDirectory() as place:
+            store = recall_sets.store_of(Path(place), [one.record for one in memories])
+            embedding.embed(store.path, opened(Path(place)))
+            nearest = Nearest(None, Path(place))
+            table = collections.defaultdict(list)
+            for case in cases:
+                scores = []
+                for kept in (None, nearest):
+                    store.kept[KEPT] = kept
+                    shown = [row.episode.record or "" for row in recall_bench.ask(store, case.words).recollections]
+                    scores.append(float(shown[:1] == [case.wanted] if case.wanted else bool(shown)))
+                kind = case.type if case.wanted else "shown on unrelated"
+                table[kind].append((scores[0], scores[1]))
+                if case.wanted:
+                    table["all"].append((scores[0], scores[1]))
+            store.close()
+        for kind, pairs in sorted(table.items()):
+            print(line(f"RECALL {name} {kind}", pairs))
+
+
 def costs() -> None:
     """CPU of the parts, alone in this process."""
     with TemporaryDirectory() as name:
@@ -166,10 +193,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sets")
     parser.add_argument("--embed", type=float, default=0.0)
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--recall", action="store_true")
     parser.add_argument("--costs", action="store_true")
     given = parser.parse_args(arguments)
     if given.costs:
         costs()
+    if given.recall:
+        recalled()
     if given.embed:
         embed(given.index, given.embed)
     if given.eval:

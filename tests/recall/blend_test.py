@@ -9,6 +9,7 @@ import pytest
 from loci.index.nearest import KEPT, NearRow
 from loci.index.store import Store
 from loci.recall import blend
+from loci.recall.gate import Verdict
 from loci.recall.passages import Scored
 
 
@@ -58,3 +59,13 @@ def test_without_a_word_only_what_is_near_is_found(store: Store) -> None:
     ((score, one),) = blend.with_near([], [held], near, 20.0)
     assert one is held
     assert score > 2.0
+
+
+def test_a_memory_is_judged_by_its_likeness_too_and_never_without_one(store: Store) -> None:
+    verdict = Verdict(0.5, ())
+    assert blend.judged(verdict, blend.EVEN).confidence == pytest.approx(0.5)
+    assert blend.judged(verdict, 0.9).confidence > 0.9
+    assert not blend.judged(verdict, 0.0).shown
+    assert blend.judged(Verdict(1.0, ()), 0.0).shown
+    assert not blend.judged(Verdict(0.0, ()), 1.0).shown
+    assert blend.of_rows(store, "q", [("note", 1)]) == []
