@@ -22,6 +22,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
+vars(argparse)["_"] = str
+"""argparse asks gettext for each of its own words, which looks for catalogues below /usr: 5 million instructions where
+Python itself starts with 39."""
+
 COMMANDS = {
     "init": "register this repository, lay hooks, take in its history, index it",
     "setup": "find the repositories below a directory, and give each of them a memory",
