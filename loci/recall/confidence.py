@@ -20,13 +20,15 @@ from loci.recall.signals import HERE, OPEN
 Model = tuple[float, tuple[tuple[float, float, float], ...]]
 """(bias, one (mean, spread, weight) for each signal)."""
 
-OPEN_FLOOR = -0.75
+OPEN_FLOOR = -1.1
 HERE_FLOOR = -0.5
 """Where an installation has none of its own, at USUAL projects."""
 USUAL = 15
-A_MORE = 0.4
+A_MORE = 0.5
 """Nats by which the floor rises with the logarithm of the number of projects: 95 of 100 unanswerable questions are
-refused at -0.8 among 15 and at -0.3 among 46."""
+refused at -1.1 among 15 and at -0.5 among 46."""
+AWAY = 0.4
+"""Nats more that another project needs where the asker stands in one: a directory makes all others less likely."""
 OPEN_RANGE = (-2.0, 1.0)
 HERE_RANGE = (-2.0, 0.5)
 """An installation's own floors stay inside: outside, what it was asked says more about it than about the floor."""

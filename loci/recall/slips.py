@@ -1,7 +1,7 @@
 """Words of a question that nobody ever wrote, one slip of the keyboard away from one that many did.
 
-Only a word that no project holds, that is no ordinary word and that is not written as a name is taken for a slip: what
-is not known stays evidence of a question about something else.  Must not know how words are weighed.
+Only a word that no project holds and that is no ordinary word is taken for a slip: what is not known stays evidence of
+a question about something else.  Must not know how words are weighed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ SHORTEST = 5
 MOST_SLIPS = 3
 """Words that are looked at; a question that holds more unknown ones is in another language."""
 SELDOM = 3
-"""How often a word has to stand in all projects to be what was meant."""
+OFTEN = 20
+"""How often a word has to stand in all projects to be what was meant; OFTEN where a name may be meant (`Kafka`)."""
 
 
 def corrected(question: Question, rows: list[WordRow], router: Router) -> tuple[Question, tuple[str, ...]]:
@@ -33,7 +34,7 @@ def corrected(question: Question, rows: list[WordRow], router: Router) -> tuple[
     doubtful = [group for group in unknown if _may_be_slip(group)]
     if not doubtful or len(unknown) > MOST_SLIPS:
         return question, ()
-    meant = {group: word for group in doubtful if (word := _nearest(group.shown.lower(), router))}
+    meant = {group: word for group in doubtful if (word := _nearest(group, router))}
     if not meant:
         return question, ()
     groups = tuple(Group(one.shown, tuple(expand(meant[one]))) if one in meant else one for one in question.groups)
@@ -42,14 +43,11 @@ def corrected(question: Question, rows: list[WordRow], router: Router) -> tuple[
 
 def _may_be_slip(group: Group) -> bool:
     word = group.shown
-    return len(word) >= SHORTEST and word.isascii() and word.isalpha() and not group.named and _is_no_word(word.lower())
+    return len(word) >= SHORTEST and word.isascii() and word.isalpha() and commonness(word.lower()) >= RAREST
 
 
-def _is_no_word(word: str) -> bool:
-    return commonness(word) >= RAREST
-
-
-def _nearest(word: str, router: Router) -> str:
+def _nearest(group: Group, router: Router) -> str:
     """The most used of the words one slip away, "" where none is in use."""
-    counted = [(count, form) for form, count in router.counts(slips(word)) if count >= SELDOM]
+    least = OFTEN if group.named else SELDOM
+    counted = [(count, form) for form, count in router.counts(slips(group.shown.lower())) if count >= least]
     return max(counted, default=(0, ""), key=lambda pair: (pair[0], pair[1]))[1]

@@ -35,7 +35,7 @@ def router(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Router]:
         ("why does the flywheeel stop", ("flywheel",)),
         ("why does the flwyheel stop", ("flywheel",)),
         ("the flywhele regresion", ("flywheel", "regression")),
-        ("where is Flywhel kept", ()),  # written as a name is
+        ("where is Flywhel kept", ()),  # a name may be meant
         ("the hapaxwrd once more", ()),  # what stands once may be a slip itself
         ("the flywhe stop", ()),  # two letters short
         ("a flywhel among kumquats, persimmons and rambutans", ()),  # about something else
