@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 KEPT = "meaning"
 """Where an open store keeps its `Nearest`, which the door that opened it put there."""
+BESIDE = "vectors of"
+"""Where a store that is a copy of another keeps the path of that one, whose vectors it has."""
 LONGEST_QUESTION = 1500
 """Characters of a question that are read."""
 
@@ -66,14 +68,15 @@ class Nearest:
         from loci.index import vectors
         from loci.index.embedding import key_of
 
-        if not vectors.about(store.path).count:
+        path: Path = store.kept.get(BESIDE, store.path)
+        if not vectors.about(path).count:
             return None
         from loci.index.meaning import Absent
 
         model = self.model()
         if isinstance(model, Absent):
             return None
-        found = vectors.Vectors(store.path, key_of(model))
+        found = vectors.Vectors(path, key_of(model))
         return found if found.about.count else None
 
     def rows(self, store: Store, text: str, kind: str, limit: int) -> list[NearRow]:

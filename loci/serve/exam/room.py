@@ -17,6 +17,7 @@ from loci.disk.locks import release_lock, take_lock
 from loci.disk.places import Places
 from loci.disk.removal import remove_tree
 from loci.index.layout import EXAM, encoded, journal_file, router_file, tree_file
+from loci.index.nearest import BESIDE, KEPT, Nearest
 from loci.index.router import Router
 from loci.index.store import Store
 from loci.index.withheld import Without, copy_router, copy_without
@@ -38,6 +39,7 @@ class Room:
         self._open: dict[str, list[Store]] = {}
         self._without: dict[str, Without] = {}
         self._path = router_file(places.index)
+        self._nearest: Nearest | None = None
 
     def __enter__(self) -> Room:
         """Make the copies.
@@ -79,7 +81,20 @@ class Room:
             project = self._projects.get(identity)
             paths = [] if project is None else self._files(project)
             self._open[identity] = [Store(self._copies.get(path, path)) for path in paths]
+            for store, path in zip(self._open[identity], paths if self._nearest else (), strict=False):
+                store.kept.update({KEPT: self._nearest, BESIDE: path})
         return self._open[identity]
+
+    def by_meaning(self, nearest: Nearest) -> None:
+        """From now on answer by meaning too; a copy has the vectors of what it was copied from."""
+        self._close()
+        self._nearest = nearest
+
+    def _close(self) -> None:
+        for stores in self._open.values():
+            for store in stores:
+                store.close()
+        self._open = {}
 
     def _files(self, project: Project) -> list[Path]:
         files = [journal_file(self._places.index, one) for one in project.ids]
@@ -95,9 +110,7 @@ class Room:
         return self._without[hidden]
 
     def __exit__(self, *_: object) -> None:
-        for stores in self._open.values():
-            for store in stores:
-                store.close()
+        self._close()
         for router in (self.router, *self._without.values()):
             router.close()
         with suppress(StorageError):  # what stays is removed by the next one
