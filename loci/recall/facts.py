@@ -16,7 +16,7 @@ TYPE_CHECKING = False  # as `typing` has it, whose import would cost every quest
 if TYPE_CHECKING:
     from loci.recall.fact_grammar import FactQuestion
 
-__all__ = ["FactAnswer", "FactProject", "answer_facts", "detect_fact_question"]
+__all__ = ["FactAnswer", "FactProject", "absence", "answer_facts", "detect_fact_question"]
 
 _BEGINS = frozenset(
     (
@@ -72,6 +72,28 @@ def answer_facts(question: FactQuestion, projects: Sequence[FactProject], open_s
 
     found = fact_relations.answer(question, [Reading(one, tuple(open_stores(one.id))) for one in chosen])
     return found if found.projects or question.sure else None
+
+
+def absence(question: FactQuestion, projects: Sequence[FactProject], open_stores: OpenStores) -> str:
+    """What is to be said where nothing shows that one project uses something: how much was read, and never "no".
+
+    "" for any other question, where the project is not known, and where nothing was read.
+
+    Args:
+        question, projects, open_stores: as `answer_facts` had them, which found nothing.
+    """
+    from loci.recall.fact_grammar import USES
+
+    named = all(len(one.split()) <= _LONGEST_NAME for one in question.objects)
+    chosen = [one for one in projects if _is_subject(one, question.subject)]
+    if question.relation != USES or question.subject is None or question.negated or not named or not chosen:
+        return ""
+    files = sum(Reading(one, tuple(open_stores(one.id))).coverage().files for one in chosen)
+    return f"{' or '.join(question.objects)}: not found in {files} files read (manifests and imports)." if files else ""
+
+
+_LONGEST_NAME = 2
+"""Words of what may be a name: "use colors in a prompt" asks for something else."""
 
 
 def _is_subject(project: FactProject, subject: str | None) -> bool:

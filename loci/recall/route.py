@@ -14,7 +14,6 @@ from loci.base.answers import (
     AMBIGUOUS,
     DEICTIC,
     NO_EVIDENCE,
-    NOTHING_FOUND,
     ROUTED,
     SET,
     Candidate,
@@ -24,10 +23,9 @@ from loci.base.answers import (
     Signal,
 )
 from loci.base.frozen import dataclass, replace
-from loci.index.router import Known, Router
-from loci.recall import confidence, facts, grammar, names, signals, slips
+from loci.index.router import Router
+from loci.recall import confidence, grammar, names, signals, slips, stated
 from loci.recall.evidence import Evidence, Weighed, weigh
-from loci.recall.fact_nouns import FactProject
 from loci.recall.names import BARE, CUED, Named
 from loci.recall.passages import Rarity, rarity_of
 from loci.recall.question import Question, for_routing, parse
@@ -79,16 +77,16 @@ def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores)
     asked = parse(question)
     rows = router.words(asked.tokens)
     rarity = rarity_of(asked.tokens, {row.word: row.ef for row in rows}, router.episodes)
-    stated = _by_facts(question, scope, router, open_stores) if asked.plain else None
+    known = stated.by_facts(question, scope, router, open_stores) if asked.plain else None
     if scope.explicit:
         chosen = tuple(Chosen(one, name_of(one, router), 1.0, ("named with -p",)) for one in scope.explicit)
-        if stated is not None and stated[0].outcome != ABSTAIN:
-            return Route(stated[0], asked, rarity, stated[1])
+        if known is not None and known[0].outcome != ABSTAIN:
+            return Route(known[0], asked, rarity, known[1])
         return Route(Decision(ROUTED, chosen), asked, rarity)
     if not asked.plain:
         return Route(Decision(ABSTAIN, reason=NO_EVIDENCE), asked, rarity)
-    if stated is not None:
-        return Route(stated[0], asked, rarity, stated[1])
+    if known is not None:
+        return Route(known[0], asked, rarity, known[1])
     named = names.named_in(asked.chunks, asked.plain, router)
     asked, meant = (asked, ()) if named else slips.corrected(asked, rows, router)
     if meant:
@@ -98,36 +96,8 @@ def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores)
     weighed = weigh(searched.groups, router, rows, router.tokens)
     decision = _decide(searched, weighed, rarity, scope, router, open_stores, named)
     notes = tuple(f"did you mean {word}?" for word in meant)
+    decision = stated.with_absence(decision, question, scope, router, open_stores)
     return Route(replace(decision, notes=(*decision.notes, *notes)), asked, rarity)
-
-
-def _by_facts(
-    question: str, scope: Scope, router: Router, open_stores: OpenStores
-) -> tuple[Decision, tuple[Hit, ...]] | None:
-    """What the manifests say, where the question is one for them; None where it is none or they can't tell."""
-    asked = facts.detect_fact_question(question)
-    if asked is None:
-        return None
-    pointed_at = scope.explicit or ((scope.here,) if scope.here else ())
-    if asked.subject == "" and not pointed_at:
-        return None
-    projects = [
-        FactProject(one.id, one.name, _names(one, router, wanted=bool(asked.subject))) for one in router.projects()
-    ]
-    if asked.subject == "" or scope.explicit:
-        projects = [one for one in projects if one.id in pointed_at]
-    found = facts.answer_facts(asked, projects, open_stores)
-    if found is None:
-        return None
-    if asked.subject is None:
-        outcome, reason = (SET, None) if found.projects else (ABSTAIN, NO_EVIDENCE)
-    else:
-        outcome, reason = (ROUTED, None) if found.projects else (ABSTAIN, NOTHING_FOUND)
-    return Decision(outcome, found.projects, reason, coverage=found.coverage, notes=found.notes), found.hits
-
-
-def _names(known: Known, router: Router, *, wanted: bool) -> tuple[str, ...]:
-    return tuple(name for name, _ in router.names_of(known.number)) if wanted else ()
 
 
 def _decide(
@@ -191,6 +161,7 @@ def _by_evidence(
     field = _with_names(stand(question, weighed, rarity, open_stores, always), named)
     floors = confidence.floors_of(router)
     here = field.of(scope.here) if scope.here else None
+    least = floors.open + (confidence.AWAY if here is not None and field.standings[0] is not here else 0.0)
     measured = signals.open_signals(question, field)
     best = field.standings[0]
     by_name = {one.project.id for one in named}
@@ -203,14 +174,14 @@ def _by_evidence(
         stays = (
             best is here
             or best.total - here.total < AHEAD
-            or (sure < floors.open and best.evidence.project.id not in by_name)
+            or (sure < least and best.evidence.project.id not in by_name)
         )
         if stays and (confidence.here_score(inside) >= floors.here or here.evidence.project.id in by_name):
             score = confidence.probability(confidence.here_score(inside))
             return Decision(ROUTED, (_chosen(here, question, score, here=True),), signals=shown, notes=notes)
-    if sure >= floors.open or best.evidence.project.id in by_name:
+    if sure >= least or best.evidence.project.id in by_name:
         return Decision(ROUTED, _several(question, field, confidence.probability(sure)), signals=shown, notes=notes)
-    return _abstain(question, field, shown, notes, floors.open)
+    return _abstain(question, field, shown, notes, least)
 
 
 def _always(

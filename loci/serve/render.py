@@ -62,7 +62,8 @@ class Paint:
 def answer_text(answer: Answer, words: Collection[str], paint: Paint) -> str:
     """A whole answer within BUDGET, best hits first and quoted longest; ends without a line feed."""
     if answer.decision.outcome == ABSTAIN:
-        return "\n".join([abstention_text(answer.decision, paint), *_notes(answer.notes, paint)])
+        said = (*answer.decision.notes, *answer.notes)
+        return "\n".join([abstention_text(answer.decision, paint), *_notes(said, paint)])
     shown = _within_budget(answer.hits, words, paint)
     lines: list[str] = []
     for chosen in answer.decision.projects:
