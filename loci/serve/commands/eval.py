@@ -9,25 +9,29 @@ from pathlib import Path
 from loci.base.errors import ANSWERED, NotRegisteredError, UsageError
 from loci.base.exam import KINDS, RIGHT, Mark
 from loci.base.fence import neutralise
+from loci.base.frozen import asdict
 from loci.base.scoring import Share
 from loci.disk.places import places, writer_id
 from loci.disk.rewrite import write_lines
 from loci.journal.history import now
 from loci.journal.ledger import load
 from loci.journal.registry import Project, resolve
+from loci.serve.exam.fitting import fit
 from loci.serve.exam.papers import Papers, set_papers
 from loci.serve.exam.report import Report, report
 from loci.serve.exam.room import Room
 from loci.serve.exam.sitting import sit
+from loci.serve.exam.tiers import Compared, advice, by_meaning, told_of
 from loci.serve.progress import counting
 
 EPILOG = """\
 Questions are made of what git says at HEAD, never of the index.  A commit that is asked for is left out of every store
-and every count while it is asked for, and so is its project where the right answer is none.  Nothing is stored, and
-nothing leaves this machine.
+and every count while it is asked for, and so is its project where the right answer is none.  Nothing is stored but
+the floor of --fit, and nothing leaves this machine.
 
 The interval is Wilson's at 95 %.  Risk is the share of answers that are wrong, coverage the share of the answerable
-questions that are answered; the curve shows both as the threshold falls.
+questions that are answered; the curve shows both as the threshold falls.  Subjects of commits are harder than
+questions that people ask, so a risk that is fitted to them is a cautious one.
 
 exit: 0, whatever the figures are; 4 nothing is registered"""
 _TOLD = 20
@@ -46,6 +50,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="loci", metavar="TEXT", help="other questions with another text")
     parser.add_argument("--misses", action="store_true", help="also show what went wrong")
     parser.add_argument("--ablate", action="store_true", help="also show what each signal of the router is worth")
+    parser.add_argument("--fit", type=float, metavar="RISK",
+                        help="answer from now on where at most this share was wrong, as 0.2; 1 forgets it")  # fmt: skip
     parser.add_argument("--svg", metavar="FILE", help="draw the curve and the confusion of projects")
     parser.add_argument("--json", action="store_true", help="one object, schema loci.eval/1")
 
@@ -56,6 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
     unknown = set(kinds) - {kind for kind, _ in KINDS}
     if unknown or arguments.n < 1:
         raise UsageError("There is no such kind of question." if unknown else "-n takes a number from 1 on.")
+    if arguments.fit is not None and not 0 < arguments.fit <= 1:
+        raise UsageError("--fit takes a share of wrong answers, as 0.2.")
     found = places()
     registry = load(found.registry)
     projects = registry.living()
@@ -64,18 +72,25 @@ def run(arguments: argparse.Namespace) -> int:
     asked = tuple(resolve(registry, name, writer_id(found)) for name in arguments.project) or projects
     papers = set_papers(asked, arguments.n, arguments.seed, kinds)
     with counting("questions", len(papers.questions)) as told, Room(found, projects, papers.withheld) as room:
-        marks = sit(papers.questions, room, now(), told)
+        moment = now()
+        marks = sit(papers.questions, room, moment, told)
+        compared = by_meaning(found, room, papers.questions, marks, moment)
     figures = report(marks)
     names = {project.id: project.name for project in projects}
     if arguments.svg:
         from loci.serve.exam.picture import svg
 
         write_lines(Path(arguments.svg), iter([svg(figures, names).encode("utf-8", "replace")]))
+    fitted = fit(found, figures.points, arguments.fit) if arguments.fit is not None else ""
     if arguments.json:
-        print(_json(figures, marks, papers, arguments))
+        print(_json(figures, marks, papers, arguments, compared))
         return ANSWERED
     for line in _lines(figures, marks, papers, arguments, projects):
         print(neutralise(line))
+    for line in told_of(compared):
+        print(line)
+    if fitted:
+        print(fitted)
     if arguments.svg:
         print(f"drawn: {arguments.svg}", file=sys.stderr)
     return ANSWERED
@@ -140,7 +155,13 @@ def _miss_form(one: Mark) -> dict[str, object]:
     }
 
 
-def _json(figures: Report, marks: tuple[Mark, ...], papers: Papers, arguments: argparse.Namespace) -> str:
+def _json(
+    figures: Report,
+    marks: tuple[Mark, ...],
+    papers: Papers,
+    arguments: argparse.Namespace,
+    compared: tuple[Compared, ...],
+) -> str:
     from loci.serve.jsonform import dump
 
     def form(one: Share) -> dict[str, object]:
@@ -174,6 +195,9 @@ def _json(figures: Report, marks: tuple[Mark, ...], papers: Papers, arguments: a
         ],
         "unread": [{"project": name, "reason": why} for name, why in papers.unread],
     }
+    if compared:
+        found["by_meaning"] = [asdict(one) for one in compared]
+        found["advice"] = advice(compared[-1])
     if arguments.misses:
         found["misses"] = [_miss_form(one) for one in marks if one.verdict != RIGHT]
     return dump("loci.eval/1", found)

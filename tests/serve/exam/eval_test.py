@@ -128,3 +128,20 @@ def test_a_project_whose_checkout_is_gone_is_named(loci: Command, ground: Path) 
     (ground / "bakery").rename(ground / "elsewhere")
     found = loci.json("eval", "-n", "2", cwd=ground)
     assert [one["project"] for one in found["unread"]] == ["bakery"]
+
+
+def test_a_fitted_floor_is_kept_until_it_is_forgotten(loci: Command, ground: Path) -> None:
+    from loci.index.router import Router
+
+    def kept() -> str:
+        router = Router(loci.home / "index" / "router.db")
+        found = router.fitted("floors")
+        router.close()
+        return found
+
+    out = loci.ok("eval", "-n", "4", "--fit", "0.99", cwd=ground)
+    assert ("the floor is" in out) == bool(kept())
+    loci.ok("eval", "-n", "2", "--kind", "nonsense", "--fit", "1", cwd=ground)
+    assert kept() == ""
+    assert "nothing was changed" in loci.ok("eval", "-n", "2", "--kind", "nonsense", "--fit", "0.1", cwd=ground)
+    assert loci.run("eval", "--fit", "2", cwd=ground).returncode == 2
