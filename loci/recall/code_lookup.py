@@ -31,6 +31,8 @@ _RANK = {ASIDE: 0.8, TEST: 0.5}
 """Factors for what seldom is what a description means; a test describes what it tests in the same words."""
 _BESIDE = ("constant", "variable")
 """What stands in a file beside its classes and functions; imports by `require` are among it."""
+OUTSIDE = 0.6
+"""Certainty of a call of what is not defined here: it is called all right, and comes before any passage by words."""
 _CANDIDATES = 120
 """Definitions that are loaded to be ranked."""
 _MORE = 0.3
@@ -100,7 +102,7 @@ def what_it_calls(store: Store, name: str, within: str, limit: int) -> list[Hit]
         if calls:
             break
     calls.sort(key=lambda call: call.target is None)
-    return _falling((CERTAIN * max(call.confidence, 0.2), _callee_hit(call)) for call in calls[:limit])
+    return _falling((CERTAIN * max(call.confidence, OUTSIDE), _callee_hit(call)) for call in calls[:limit])
 
 
 def what_is_in(store: Store, name: str, within: str, limit: int) -> list[Hit]:
