@@ -12,7 +12,7 @@ from loci.base.clean import Clean, cut
 from loci.base.frozen import dataclass, replace
 from loci.base.records import Record, content_id, from_line
 from loci.base.redact import redact
-from loci.disk.files import read_lines
+from loci.disk.sought import lines_holding
 from loci.journal.compose import note_record
 from loci.journal.history import Commit, decode, now
 from loci.journal.segment import segment_names
@@ -148,11 +148,8 @@ def _about(directory: AnyPath, path: str) -> Iterator[Record]:
 
 def _lines(directory: AnyPath, needle: bytes) -> Iterator[Record]:
     for path in segment_names(directory):
-        for _, line in read_lines(path):
-            if needle in line:
-                found = from_line(line)
-                if isinstance(found, Record):
-                    yield found
+        found = map(from_line, lines_holding(path, (needle,)))
+        yield from (record for record in found if isinstance(record, Record))
 
 
 def waits(record: Record) -> str | None:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from loci.base.clean import Clean, join
 from loci.base.evidence import Change, Delta, Episode, Source
-from loci.base.records import EPISODIC, Record, from_line
+from loci.base.records import EPISODIC, MAX_NUMBER, Record, from_line
 from loci.base.redact import signature
-from loci.disk.files import identity_of, read_lines, read_range, size_of
+from loci.disk.files import identity_of, read_range, size_of
+from loci.disk.sought import lines_holding
 from loci.journal.fold import Entry, fold
 from loci.journal.reclean import outgoing
 from loci.journal.segment import complete_size, scan, segments
@@ -22,6 +23,8 @@ RULES = "journal-2"
 """The number is raised whenever a record becomes another episode; newer redaction means another reading too."""
 _TAIL = 256
 _FEW = 50
+_LOOK = 65536
+SOLVED = ("solution", "gotcha", "pattern")
 
 
 def journal_source(directory: Path) -> Source:
@@ -47,13 +50,38 @@ def _read(directory: Path, since: str | None) -> Delta:
     offsets = _offsets(directory, since) if since is not None else None
     if offsets is None:
         return Delta(whole=True, changes=_everything(directory))
-    touched = {
-        record.id if record.kind in EPISODIC else record.target
+    news = [
+        record
         for path in segments(directory)
         for record in scan(path, offsets.get(path.name, 0))
         if isinstance(record, Record)
-    }
-    return Delta(whole=False, changes=_about(directory, sorted(identity for identity in touched if identity)))
+    ]
+    known = max((_clock_at(path, offsets.get(path.name, 0)) for path in segments(directory)), default=0)
+    own = {record.id for record in news if record.kind in SOLVED and not record.value and record.clock > known}
+    touched = {record.id if record.kind in EPISODIC else record.target for record in news} - own
+    return Delta(whole=False, changes=_changes(directory, news, own, sorted(one for one in touched if one)))
+
+
+def _changes(directory: Path, news: list[Record], own: set[str], touched: list[str]) -> Iterator[Change]:
+    """What became of records: those that nothing older can speak of are not looked for among 100,000 lines.
+
+    The id of a solved problem holds its clock, and a verdict's clock is above its record's: where that is above every
+    clock that was read before, the news are all there is.
+    """
+    about = [record for record in news if record.id in own or record.target in own]
+    living = {entry.record.id: entry for entry in fold(about).living()}
+    for identity in sorted(own):
+        yield Change(identity, (episode(living[identity]),) if identity in living else ())
+    yield from _about(directory, touched)
+
+
+def _clock_at(path: Path, end: int) -> int:
+    """The clock of the last record before a byte; one above all where it is longer than what is looked at."""
+    for line in reversed(read_range(path, max(0, end - _LOOK), min(end, _LOOK)).split(b"\n")):
+        found = from_line(line) if line.strip() else ""
+        if isinstance(found, Record):
+            return found.clock
+    return MAX_NUMBER if end else 0
 
 
 def _offsets(directory: Path, since: str) -> dict[str, int] | None:
@@ -90,9 +118,7 @@ def _lines_about(directory: Path, ids: list[str]) -> Iterable[Record]:
     wanted = set(ids)
     needles = [identity.encode("ascii", "replace") for identity in ids] if len(ids) <= _FEW else []
     for path in segments(directory):
-        for _, line in read_lines(path):
-            if needles and not any(needle in line for needle in needles):
-                continue
+        for line in lines_holding(path, needles or (b"",)):
             record = from_line(line)
             if isinstance(record, Record) and (record.id in wanted or record.target in wanted):
                 yield record

@@ -11,8 +11,8 @@ from pathlib import Path
 from loci.base.errors import LociError, NotRegisteredError
 from loci.base.frozen import dataclass, replace
 from loci.base.records import EPISODIC, Record, from_line
-from loci.disk.files import read_lines
 from loci.disk.places import Places, places, writer_id
+from loci.disk.sought import lines_holding
 from loci.journal.fold import Entry, State, fold
 from loci.journal.layout import directory_of
 from loci.journal.ledger import load
@@ -87,10 +87,8 @@ def records_of(found: Places, identity: str, needles: Sequence[bytes] = ()) -> I
         if not needles:
             yield from (record for record in scan(path) if isinstance(record, Record))
             continue
-        for _, line in read_lines(path):
-            record = from_line(line) if any(needle in line for needle in needles) else ""
-            if isinstance(record, Record):
-                yield record
+        held = map(from_line, lines_holding(path, needles))
+        yield from (record for record in held if isinstance(record, Record))
 
 
 def counts(state: State) -> tuple[tuple[str, int], ...]:

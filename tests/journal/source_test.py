@@ -155,3 +155,46 @@ def test_what_older_rules_let_through_is_masked_on_the_way_out(directory: Path) 
     ((shown,),) = index.units.values()
     assert token not in repr(shown)
     assert "was rotated" in repr(shown)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_solved_problems_and_verdicts_of_two_writers_in_any_order(directory: Path, seed: int) -> None:
+    chance, index = random.Random(seed), Index(directory)
+    known: list[str] = []
+    for step in range(40):
+        writer = chance.choice(["one", "two"])
+        if known and chance.random() < 0.5:
+            kind = chance.choice(["outcome", "outcome", "retract"])
+            made = Record(
+                kind=kind, project="p", at=AT, target=chance.choice(known), resolved=chance.choice([True, False])
+            )
+        else:
+            kind = chance.choice(["solution", "gotcha", "note"])
+            made = Record(kind=kind, project="p", at=AT, title=Clean(f"n{step}"), problem=Clean(f"problem {step}"))
+        stored = append(directory / f"{writer}.jsonl", [made], writer).records[0]
+        known += [stored.id] if stored.target is None else []
+        if chance.random() < 0.4:
+            index.refresh()
+            assert index.units == index.from_nothing()
+    late = Record(
+        kind="outcome", project="p", at=AT, target=known[0], resolved=True, clock=3, writer="far", id="ab" * 10
+    )
+    (directory / "far.jsonl").write_bytes(to_line(late))
+    index.refresh()
+    assert index.units == index.from_nothing()
+
+
+def test_a_memory_that_arrives_after_its_verdict(directory: Path) -> None:
+    index = Index(directory)
+    append(directory / "one.jsonl", [note("first")], "one")
+    made = Record(kind="solution", project="p", at=AT, problem=Clean("p"), writer="far", clock=1, id="cd" * 10)
+    verdict = Record(
+        kind="outcome", project="p", at=AT, target=made.id, resolved=True, clock=2, writer="two", id="ef" * 10
+    )
+    (directory / "two.jsonl").write_bytes(to_line(verdict))
+    index.refresh()
+    (directory / "far.jsonl").write_bytes(to_line(made))
+    index.refresh()
+    assert index.units == index.from_nothing()
+    (evidence,) = index.units[made.id]
+    assert evidence.resolved is True  # type: ignore[union-attr]
