@@ -92,8 +92,8 @@ def open_model(directory: Path | None, cache: Path) -> Model | Absent:
 
             return open_exported(directory, cache)
         return _open_bundled(cache)
-    except (ImportError, ValueError, OSError, KeyError, TypeError) as error:
-        reason = str(error) or type(error).__name__
+    except Exception as error:  # noqa: BLE001  # onnxruntime has errors of its own, of no common kind
+        reason = (str(error) or type(error).__name__).splitlines()[0][:200]
         return Absent(f"the model can't be opened: {reason}", EXTRA if directory is None else "")
 
 
