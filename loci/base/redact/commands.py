@@ -194,7 +194,10 @@ _SPECIAL = (
     ),
     ("passwd", r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd"),
     ("passwd", r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd"),
-    ("<<<", r"(?:secret|env|token|login|auth|passw|credential)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1"),
+    (
+        "<<<",
+        r"(?:secret|env|token|login|auth|passw|credential|ssh-add|gpg|cryptsetup)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
+    ),
     ("net user", r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/]\S{3,80})(?=[ ]|$)"),
     ("net use", r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/]\S{3,80})"),
     ("net use", r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:"),

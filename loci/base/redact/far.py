@@ -44,7 +44,7 @@ def search(text: str, site: Site) -> Iterator[Span]:
     """What stands far from this name and is its value; the first reading that finds something is taken."""
     if site.strength < MEDIUM:
         return
-    for reading in (_answer, _announced, _listed, _called, _statement, _section):
+    for reading in (_answer, _announced, _printed, _nested, _listed, _called, _statement, _section):
         found = list(reading(text, site))
         if found:
             yield from found
@@ -80,6 +80,22 @@ def _announced(text: str, site: Site) -> Iterator[Span]:
     line = rx(r"(?:[ \t]*\r?\n){1,3}[ \t>|*]{0,12}[`\"']?([^\s`\"']{16,400})[`\"']?[ \t]*(?=\r?\n|$)").match(text, end)
     if line and looks(line[1]) == RANDOM and secret(line[1], site.strength, ALONE, site.kind):
         yield Span(line.start(1), line.end(1), site.kind, "announced")
+
+
+def _printed(text: str, site: Site) -> Iterator[Span]:
+    """`sqlite> select … where key='api_token';` and what it printed."""
+    if rx(r"[\"'`;)\] \t]{0,12}\r?\n").match(text, site.end):
+        yield from reach.output(text, site.end, site)
+
+
+def _nested(text: str, site: Site) -> Iterator[Span]:
+    """`password:` above an indented `default: X`, with up to three other settings between."""
+    head = rx(
+        r"[\"']?[ \t]*[:=][ \t]*\{?[ \t]*\r?\n(?:[ \t]+[\"']?\w{1,30}[\"']?[ ]?[:=][^\n]{0,80}\n){0,3}?"
+        r"[ \t]+[\"']?(?:value|default|plaintext|data|content)[\"']?[ ]?[:=][ ]{0,8}[\"']?([^\s\"',]{4,400})"
+    ).match(text, site.end)
+    if head and secret(head[1], site.strength, CONFIG, site.kind):
+        yield Span(head.start(1), head.end(1), site.kind, "nested")
 
 
 def _listed(text: str, site: Site) -> Iterator[Span]:

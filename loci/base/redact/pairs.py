@@ -292,6 +292,8 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
         and text[at] in "\"'`\n"
     ):
         found = list(value(text, at, site, PROSE))
-    elif sep in ("|", "│"):
+    elif sep in ("|", "│") and not reach.COMMAND.match(
+        text, text.rfind("\n", max(0, site.start - 200), site.start) + 1
+    ):
         found = list(value(text, at, site, BOUND))
     yield from found or reach.columns(text, site)

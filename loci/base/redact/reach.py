@@ -89,7 +89,7 @@ def neighbours(text: str, begin: int, at: int) -> bool:
 
 _LINE = Rx(
     r"[\r\n \t]{0,80}?\r?\n(?:[ \t]*\r?\n){0,2}[ \t>|*+#]{0,40}(?P<item>- )?[ \t]{0,8}"
-    r"(?P<label>(?:[#>\[\]\w]{0,20}[ ]?)?(?:(?:[Tt]he )?(?:[Nn]ew )?(?:[Vv]alue|[Ii]t|[Oo]ne|[Rr]esult|[Oo]utput|[Cc]opy)[ ]?(?:is|:|=)|=>|->)[ ]{0,4})?"
+    r"(?P<label>(?:[#>\[\]\w]{0,20}[ ]?)?(?:(?:[Tt]he )?(?:[Nn]ew )?(?:[Vv]alue|[Ii]t|[Oo]ne|[Rr]esult|[Oo]utput|[Cc]opy)[ ]?(?:is|:|=)|=>|->|\$\d{1,3}[ ]=|Out\[\d+\]:)[ ]{0,4})?"
     r"[\"'`*_]{0,3}(?P<value>[^\s\"'`]{4,4000}?)[\"'`*_,]{0,4}[ \t]*(?=\r?\n|$)"
 )
 
@@ -161,12 +161,12 @@ def output(text: str, at: int, site: Site) -> Iterator[Span]:
     """A command that prints a secret, and what it printed: `$ vault kv get -field=password …` and the next line."""
     stop = text.find("\n", at, at + 300)
     begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
-    if stop >= 0 and _COMMAND.match(text, begin):
+    if stop >= 0 and COMMAND.match(text, begin):
         yield from below(text, stop, site)
 
 
-_COMMAND = Rx(
-    r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|[$#%>][ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
+COMMAND = Rx(
+    r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|[$#%>][ ]|\(?[a-z]{2,12}\)?(?:\(\w{1,20}\))?(?::\d{1,4}(?::\d)?)?[>#=]{1,3}[ ]|\((?:gdb|lldb|pdb|Pdb)\)[ ]|>>>[ ]|In[ ]\[\d+\]:[ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
     r"|(?:sudo[ ])?(?:jq|cat|vault|pass|op|kubectl|oc|gh|echo|printenv|aws|gcloud|az|heroku|bw|lpass|security|secret-tool|doppler|chamber|sops|gopass|keyring|awk|grep|cut|argocd|terraform|pulumi|docker|railway|fly|wg|openssl|bin/|\./)[ ])"
 )
 
