@@ -24,6 +24,8 @@ import recall_sets
 
 from loci.base.frozen import replace
 from loci.base.records import to_line
+from loci.index.refresh import refresh
+from loci.journal.source import journal_source
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = [sys.executable, "-c", "pass"]
@@ -58,7 +60,7 @@ class Ground:
         return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime), done.stdout
 
     def project(self, name: str, memories: int, seed: int) -> Path:
-        """A registered repository with so many other memories, indexed."""
+        """A registered repository with so many other memories in its journal."""
         path = self.place / name
         path.mkdir()
         for arguments in (
@@ -72,13 +74,18 @@ class Ground:
         with (journal / "bench.jsonl").open("ab") as out:
             for record in recall_sets.fillers(memories, seed):
                 out.write(to_line(replace(record, project=f"github.com/bench/{name}")))
-        self.run([*LOCI, "refresh"], path)
         return path
+
+    def index(self, name: str) -> None:
+        """The journal's store alone: what `recall` reads."""
+        (store,) = (self.place / "loci/index/journal").rglob(f"*{name}.db")
+        refresh(store, (journal_source(self.place / "loci/journal/github.com/bench" / name),))
 
 
 def cost(ground: Ground, size: int, rounds: int) -> None:
     """Print what a capture and a recall cost among `size` memories."""
     path = ground.project(f"of{size}", size, seed=size)
+    ground.index(f"of{size}")
     ground.run([*LOCI, "capture", "--problem", KNOWN[0], "--approach", KNOWN[1], "--resolved"], path)
     spent: dict[str, list[float]] = {"bare": [], "capture": [], "recall": [], "recall, nothing new": []}
     for at in range(rounds):
