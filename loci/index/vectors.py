@@ -3,7 +3,7 @@
 Two files beside the store, which go when it goes.  `<store>.vectors` holds float16 rows in numbered slots;
 `<store>.meaning` says whose they are and holds the sign of each number as a bit, and is replaced whole, so that a kill
 leaves the old state or the new one.  A search counts differing signs over all rows, 48 bytes each, and multiplies the
-few hundred nearest by their float16 rows: all of 100,000 rows multiplied cost 90 CPU ms, and this 6.  Must not know
+few hundred nearest by their float16 rows: all of 100,000 rows multiplied cost 110 CPU ms, and this 6.  Must not know
 what a model is, nor what was embedded.
 """
 
