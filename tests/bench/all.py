@@ -197,9 +197,9 @@ def _home(run: Run, name: str) -> Path:
 
 
 def _projects(run: Run, size: int) -> tuple[float, float]:
-    """(route in process, CPU ms; cold ask in bare interpreters) with so many projects of 40 commits."""
+    """(route in process, CPU ms; cold ask in bare interpreters) with so many projects of 12 commits."""
     home = _home(run, f"projects-{size}")
-    growth.installation(places(), size, 40)
+    growth.installation(places(), size, 12)
     spent, right = [], 0
     for at in range(60):
         router, question = Router(router_file(places().index)), growth.question(at % size)
