@@ -4,7 +4,7 @@ from __future__ import annotations
 
 GENERIC = frozenset(
     """
-    about ago api architecture ask author authored begin benchmark big branch broke broken bug build builder building
+    about ago already always api architecture ask author authored begin benchmark big branch broke broken bug build builder building
     built bump ci change changed changelog check checked checkout ci clean clone code codebase coding come comes commit
     committed compile compiled config configurable configuration configure configured contact contribute contributed
     contributing contribution contributor contributors cost coverage create created credit current currently day days
@@ -29,7 +29,7 @@ GENERIC = frozenset(
     tell test tested tester testing tests thing things time today tool tooling tools try type types understand unit up
     update updated updates upgrade upgraded url usage use used useful user users uses using version versioned
     versioning versions way website week weeks went windows work worked workflow working works write writes writing
-    written wrote year years yesterday
+    written wrote year years yesterday during earlier later never since sometimes soon till usually
     """.split()  # noqa: SIM905  # a list of one word a line would be 400 lines of nothing
 )
 """Topics and acts of every repository: running, testing, building, releasing, licensing, asking who and when."""
