@@ -4,7 +4,8 @@ from __future__ import annotations
 
 GENERIC = frozenset(
     """
-    about ago already always api architecture ask author authored begin benchmark big branch broke broken bug build builder building
+    about ago already always
+    api architecture ask author authored begin benchmark big branch broke broken bug build builder building
     built bump ci change changed changelog check checked checkout ci clean clone code codebase coding come comes commit
     committed compile compiled config configurable configuration configure configured contact contribute contributed
     contributing contribution contributor contributors cost coverage create created credit current currently day days
