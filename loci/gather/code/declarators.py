@@ -5,8 +5,9 @@ Must not know what the declaration is for.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from loci.base.lazy import Rx
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -16,7 +17,7 @@ _NAMES = frozenset(
     ("identifier", "field_identifier", "type_identifier", "destructor_name", "operator_name", "primitive_type",
      "template_function", "template_method")
 )  # fmt: skip
-_TEMPLATE = re.compile(r"<[^<>]*>")
+_TEMPLATE = Rx(r"<[^<>]*>")
 
 
 def declared(node: Node, data: bytes) -> tuple[Node | None, str, bool]:

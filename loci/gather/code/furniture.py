@@ -8,28 +8,29 @@ from __future__ import annotations
 import re
 import textwrap
 
-_NOTICE = re.compile(
-    r"\bcopyright\b|\(c\)\s*\d{4}|©|\bspdx-license-identifier\b|\blicen[cs]ed under\b|\ball rights reserved\b|"
-    r"\bpermission is hereby granted\b|\bthis (?:file|source code) is (?:part|licensed|subject)\b",
-    re.IGNORECASE,
+from loci.base.lazy import Rx
+
+_NOTICE = Rx(
+    r"(?i)\bcopyright\b|\(c\)\s*\d{4}|©|\bspdx-license-identifier\b|\blicen[cs]ed under\b|\ball rights reserved\b|"
+    r"\bpermission is hereby granted\b|\bthis (?:file|source code) is (?:part|licensed|subject)\b"
 )
-_DIRECTIVE = re.compile(
+_DIRECTIVE = Rx(
     r"^(?:!|-\*-.*-\*-$|eslint[- ]|jshint |jslint |jscs:|globals? |prettier-ignore|biome-ignore|@ts-|tslint:|"
     r"istanbul |c8 |v8 ignore|stylelint|noqa\b|type: ignore|pragma[: ]|pylint:|mypy:|ruff:|flake8:|isort:|fmt: |yapf:|"
     r"nosec\b|coding[:=]|vim?:|go:|nolint|\+build |export \w+$|#?region\b|#?endregion\b|rubocop:|encoding:|typed: |"
     r"frozen_string_literal:|shellcheck |clang-format |NOLINT|NOSONAR|@formatter:|noinspection |phpcs:|@phpstan-|"
     r"@codeCoverageIgnore|@psalm-|sourceMappingURL|@flow\b|@jsx\b|@license\b|@preserve\b)"
 )
-_RULE = re.compile(r"[-=*#/_~+<>. ]*")
-_LINE_MARK = re.compile(r"[ \t]*(?://!<?|///?<?|#[:!]?|--)(?![/#])[ \t]?|[ \t]*(?://+|#+)[ \t]?")
-_STAR = re.compile(r"^[ \t]*\*+(?:[ \t]|$)", re.MULTILINE)
-_XML = re.compile(r"</?(?:summary|remarks|para|param|typeparam|returns|value|example|code|c|exception|see|seealso|"
+_RULE = Rx(r"[-=*#/_~+<>. ]*")
+_LINE_MARK = Rx(r"[ \t]*(?://!<?|///?<?|#[:!]?|--)(?![/#])[ \t]?|[ \t]*(?://+|#+)[ \t]?")
+_STAR = Rx(r"(?m)^[ \t]*\*+(?:[ \t]|$)")
+_XML = Rx(r"</?(?:summary|remarks|para|param|typeparam|returns|value|example|code|c|exception|see|seealso|"
                   r"paramref|typeparamref|inheritdoc|list|item|term|description)\b[^<>]*>")  # fmt: skip
-_XML_NAME = re.compile(r'\b(?:cref|name|langword|href)="(?:\w:)?([^"]*)"')
-_HTML = re.compile(r"</?(?:p|br|pre|code|ul|ol|li|b|i|em|strong|tt|a|h[1-6]|blockquote|table|tr|td|th|dl|dt|dd|sup|sub)"
-                   r"\b[^<>]{0,200}/?>", re.IGNORECASE)  # fmt: skip
-_INLINE = re.compile(r"\{@(?:code|link|linkplain|literal|value|inheritDoc)\b\s*([^{}]*)\}")
-_PREFIX = re.compile(r"[a-zA-Z]{0,2}(\"\"\"|'''|\"|')")
+_XML_NAME = Rx(r'\b(?:cref|name|langword|href)="(?:\w:)?([^"]*)"')
+_HTML = Rx(r"(?i)</?(?:p|br|pre|code|ul|ol|li|b|i|em|strong|tt|a|h[1-6]|blockquote|table|tr|td|th|dl|dt|dd|sup|sub)"
+                   r"\b[^<>]{0,200}/?>")  # fmt: skip
+_INLINE = Rx(r"\{@(?:code|link|linkplain|literal|value|inheritDoc)\b\s*([^{}]*)\}")
+_PREFIX = Rx(r"[a-zA-Z]{0,2}(\"\"\"|'''|\"|')")
 
 
 def is_notice(text: str) -> bool:

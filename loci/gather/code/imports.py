@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from loci.base.lazy import Rx
+
 EVERYTHING = "*"
 """Name of an import that takes whatever the module has, or the module as a whole."""
 _MOST_NAMES = 500
@@ -49,8 +51,8 @@ def imported(language: str, text: str, parts: Parts) -> list[Imported]:
     return found
 
 
-_COMMENT = re.compile(r"#[^\n]*|//[^\n]*|/\*.*?\*/", re.DOTALL)
-_NAMED = re.compile(r"([\w$*.]+)(?:\s+as\s+([\w$]+))?")
+_COMMENT = Rx(r"(?s)#[^\n]*|//[^\n]*|/\*.*?\*/")
+_NAMED = Rx(r"([\w$*.]+)(?:\s+as\s+([\w$]+))?")
 
 
 def _python(text: str, _: Parts) -> Iterator[Imported]:
@@ -66,11 +68,11 @@ def _python(text: str, _: Parts) -> Iterator[Imported]:
         yield Imported(name.group(1), module, name.group(2), row)
 
 
-_QUOTED = re.compile(r"[\"'`]([^\"'`\n]*)[\"'`]")
-_ECMA_LIST = re.compile(r"\{([^{}]*)\}")
-_ECMA_WHOLE = re.compile(r"\*\s*(?:as\s+([\w$]+))?")
-_ECMA_DEFAULT = re.compile(r"(?:import|export)\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)")
-_ECMA_REQUIRE = re.compile(r"import\s+(?:type\s+)?([\w$]+)\s*=\s*require")
+_QUOTED = Rx(r"[\"'`]([^\"'`\n]*)[\"'`]")
+_ECMA_LIST = Rx(r"\{([^{}]*)\}")
+_ECMA_WHOLE = Rx(r"\*\s*(?:as\s+([\w$]+))?")
+_ECMA_DEFAULT = Rx(r"(?:import|export)\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)")
+_ECMA_REQUIRE = Rx(r"import\s+(?:type\s+)?([\w$]+)\s*=\s*require")
 
 
 def _ecma(text: str, parts: Parts) -> Iterator[Imported]:

@@ -5,11 +5,11 @@ Must not know comments, references or how a definition is stored.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from loci.base.lazy import Rx
 from loci.gather.code.declarators import declared
 from loci.gather.code.grammar import DEFINITION, KINDS, Captures
 
@@ -23,11 +23,11 @@ SCOPES = frozenset((*HOLDERS, *CALLABLE, "module"))
 """What lends its name to what stands inside; a variable that holds an object does so too."""
 
 _LONGEST_NAME = 200
-_GENERICS = re.compile(r"<[^<>]*>|\[[^\[\]]*\]")
-_OWNER = re.compile(r"[\w$]+(?:[.]\w+)*")
-_SPACE = re.compile(r"\s+")
-_OPERATOR = re.compile(r"operator\s*(?:(\(\)|\[\]|[^\w\s(]+)|\s([^(]+))")
-_RECEIVER = re.compile(r"(\w+)\s*\)?\s*$")
+_GENERICS = Rx(r"<[^<>]*>|\[[^\[\]]*\]")
+_OWNER = Rx(r"[\w$]+(?:[.]\w+)*")
+_SPACE = Rx(r"\s+")
+_OPERATOR = Rx(r"operator\s*(?:(\(\)|\[\]|[^\w\s(]+)|\s([^(]+))")
+_RECEIVER = Rx(r"(\w+)\s*\)?\s*$")
 
 
 class Definition(NamedTuple):

@@ -6,10 +6,10 @@ done with them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from loci.base.lazy import Rx
 from loci.gather.code.docs import Doc
 from loci.gather.code.furniture import is_notice, strip_comment
 from loci.gather.code.grammar import COMMENT, IMPORT, STRING, Captures
@@ -29,8 +29,8 @@ _MOST = 6_000
 _MOST_OF_FILE = 120_000
 
 _MOST_ROWS = 500
-_LETTERS = re.compile(r"[^\W\d_]{2}")
-_LONG_RUN = re.compile(r"\S{" + str(_LONGEST_WORD + 1) + "}")
+_LETTERS = Rx(r"[^\W\d_]{2}")
+_LONG_RUN = Rx(r"\S{" + str(_LONGEST_WORD + 1) + "}")
 
 
 def wording(matches: Captures, data: bytes, shape: Outline, said: Iterable[Doc]) -> dict[int, str]:

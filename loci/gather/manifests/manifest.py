@@ -15,6 +15,7 @@ from loci.base import licences
 from loci.base.evidence import Fact
 from loci.base.examples import is_below_tests, is_example
 from loci.base.frozen import dataclass
+from loci.base.lazy import Rx
 
 MOST = 5000
 """Facts of one manifest that are kept; no hand writes more."""
@@ -22,10 +23,10 @@ _LONGEST = 214
 """Characters of a name (the limit of npm, the longest of all registries)."""
 _SECRET = 16
 """Characters of a name that could be a token: redaction knows none that is shorter."""
-_NAME = re.compile(r"[\w@][\w.@/:+~-]*")
+_NAME = Rx(r"[\w@][\w.@/:+~-]*")
 _PER_TEST = ("pom.xml", ".gradle", ".kts", "proj", ".props", "cmakelists.txt", ".cmake")
 """Manifests that a build keeps for each of its test modules: below `test/` they speak of the project all the same."""
-_WORD = re.compile(r"\"([^\"\\\n]{1,300})\"|'([^'\n]{1,300})'|^[ \t]*([\w.-]{1,200})[ \t]*[=:]", re.MULTILINE)
+_WORD = Rx(r"(?m)\"([^\"\\\n]{1,300})\"|'([^'\n]{1,300})'|^[ \t]*([\w.-]{1,200})[ \t]*[=:]")
 
 
 @dataclass(frozen=True)
