@@ -98,5 +98,5 @@ def advice(together: Compared) -> str:
 def chance(won: int, lost: int) -> float:
     """How often a coin falls as unevenly as this."""
     tossed = won + lost
-    tail = sum(comb(tossed, at) for at in range(min(won, lost) + 1)) / 2**tossed
+    tail: float = sum(comb(tossed, at) for at in range(min(won, lost) + 1)) / 2**tossed
     return min(1.0, 2 * tail)

@@ -40,6 +40,7 @@ def test_the_chance_is_that_of_a_coin() -> None:
     assert chance(0, 0) == 1.0
     assert chance(5, 0) == pytest.approx(2 / 32)
     assert chance(3, 3) == 1.0
+    assert chance(3000, 2000) < 1e-9
 
 
 @needs_the_extra
