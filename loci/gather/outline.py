@@ -6,10 +6,14 @@ file must not know any format.
 
 from __future__ import annotations
 
+try:
+    from _blake2 import blake2b  # what hashlib.blake2b is; hashlib loads OpenSSL, a third of a bare interpreter
+except ImportError:  # another Python keeps it elsewhere
+    from hashlib import blake2b
+
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from hashlib import blake2b
 
 from loci.base.clean import EMPTY, Clean, clean_lines, cut, join
 from loci.base.evidence import Episode

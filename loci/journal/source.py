@@ -5,8 +5,12 @@ Must not know the index that reads it.
 
 from __future__ import annotations
 
+try:
+    from _blake2 import blake2b  # what hashlib.blake2b is; hashlib loads OpenSSL, a third of a bare interpreter
+except ImportError:  # another Python keeps it elsewhere
+    from hashlib import blake2b
+
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 
 from loci.base.clean import Clean, join
