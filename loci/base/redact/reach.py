@@ -225,6 +225,8 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
     name = text[site.start : site.end]
     if len(cells) < 2 or cells[column].strip(" \"'`*\r") != name:
         return
+    if mark in ",;" and any(cell.strip().count(" ") > 2 for cell in cells):
+        return  # `from a import b, Secret` heads no table
     at = stop + 1
     for _ in range(ROWS):
         end = text.find("\n", at, at + 2000)
