@@ -4,7 +4,7 @@
 
 --repos holds clones (they are copied, never touched).  --out gets report.md, report.json, the output of every part and
 the plots of growth as SVG; it must lie outside of this repository.  --peer is the `loci` of the PyPI package loci-mem
-in a virtual environment of its own; without it that column stays empty.  CPU is user and system time of whole
+(`pip install 'loci-mem[graphify]'`) in a virtual environment of its own; without it that column stays empty.  CPU is user and system time of whole
 processes; `x bare` is against `python -c pass` in the same run, which is what a loaded machine leaves comparable.
 """
 
@@ -121,9 +121,9 @@ def setup(run: Run) -> None:
     if run.peer:
         home = run.out / "peer"
         home.mkdir()
-        ours_env, run.env = run.env, {**run.env, "HOME": str(home), "PYTHONPATH": ""}
+        ours_env, run.env = run.env, {**run.env, "HOME": str(home), "PYTHONPATH": "", "PATH": _beside(run.peer)}
         before = size_mb(code)
-        theirs = run.cpu([run.peer, "setup", "-y", "--no-embed", code], ok=range(256))
+        theirs = run.cpu([run.peer, "setup", "-y", "--graphs", "--no-embed", code], ok=range(256))
         run.env = ours_env
         run.note(
             "  loci-mem: the same",
@@ -134,6 +134,11 @@ def setup(run: Run) -> None:
         )
         run.note("  loci-mem: peak memory", theirs["peak"], "MB", x=round(theirs["peak"] / ours["peak"], 1))
         run.note("  loci-mem: disk", size_mb(home), "MB", inside_repositories=round(size_mb(code) - before, 1))
+
+
+def _beside(program: str) -> str:
+    """PATH with the other tool's environment first: it starts programs of its own."""
+    return f"{Path(program).resolve().parent}{os.pathsep}{os.environ['PATH']}"
 
 
 def ask(run: Run) -> None:
@@ -164,7 +169,7 @@ def ask(run: Run) -> None:
         x_bare=round(found / bare, 1),
     )
     if run.peer and (run.out / "peer").is_dir():
-        ours, run.env = run.env, {**run.env, "HOME": str(run.out / "peer"), "PYTHONPATH": ""}
+        ours, run.env = run.env, {**run.env, "HOME": str(run.out / "peer"), "PYTHONPATH": "", "PATH": _beside(run.peer)}
         bare, theirs = run.median([run.peer, "ask", QUESTIONS[0]])
         run.env = ours
         run.note("loci-mem ask", theirs, "CPU ms", x_bare=round(theirs / bare, 1))
