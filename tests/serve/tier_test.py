@@ -145,3 +145,28 @@ def test_the_doctor_says_how_far_embedding_has_come(loci: Command, repository: G
     said = loci.run("doctor", cwd=repository.path, LOCI_SEMANTIC="on").stdout
     assert "5 of 5 texts embedded" in said
     assert "not embedded to the end" not in said
+
+
+@needs_the_extra
+def test_the_worker_embeds_until_somebody_waits(
+    loci: Command, repository: GitRepository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from loci.serve import worker
+    from loci.serve.capture import Target, find_target
+
+    for name, value in loci.environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("LOCI_SEMANTIC", "on")
+    target = find_target(repository.path, explicit=True)
+    assert isinstance(target, Target)
+    pending = tmp_path / "pending"
+    pending.touch()
+    worker._embed(target, pending)
+    assert all(about(path.with_suffix("")).count == 0 for path in vectors_below(loci))
+    pending.unlink()
+    worker._embed(target, pending)
+    assert sum(about(path.with_suffix("")).count for path in vectors_below(loci) if path.suffix == ".meaning") == 5
+    monkeypatch.setenv("LOCI_SEMANTIC", "off")
+    repository.commit("one more")
+    worker._embed(target, pending)
+    assert sum(about(path.with_suffix("")).count for path in vectors_below(loci) if path.suffix == ".meaning") == 5
