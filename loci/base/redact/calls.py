@@ -83,6 +83,8 @@ _CUES = (
     ("auth-user-pass", r"<auth-user-pass>\s{1,4}\S{1,80}\s{1,4}()(\S{4,80})\s"),
     ("akia", r"\bAKIA[A-Z0-9]{16}:()([A-Za-z0-9+/]{40})"),
     ("apr1", r"()(\$apr1\$\S{10,80})"),
+    ("securestring", r"(?i:\bSecureString)\b[^\n]{0,120}--value[ =]+([\"']?)([^\s\"'$]{4,400})\1"),
+    ("securestring", r"--value[ =]+([\"']?)([^\s\"'$]{4,400})\1[^\n]{0,120}\bSecureString\b"),
     (
         "convertto-securestring",
         r"(?i:ConvertTo-SecureString[ ]+(?:-(?:String|AsPlainText|Force)[ ]+)*)([\"']?)([^\"'\n $-][^\"'\n ]{2,400})\1",

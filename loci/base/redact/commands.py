@@ -205,14 +205,23 @@ _SPECIAL = (
     ("auth ", r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])"),
     ("<(", r"<\((?:echo|printf)[ ]+(?:-n[ ]+)?([\"']?)([^\s\"')|]{8,400})\1\)"),
     ("+login", r"()\+login[ ]+[^\s+]{1,40}[ ]+([^\s+]{4,80})"),
+    (
+        "base64 -",
+        r"echo[ ]+[\"']?[\w+/=\ufffc-]{1,400}[\"']?[ ]*\|[ ]*base64[ ]+(?:-d|-D|--decode)[^\n|>]{0,20}\n()(?:[\w.@-]{1,40}:)?(\S{6,200})[ \t]*(?=\r?\n|$)",
+    ),
     ("http-basic.", r"()http-basic\.\S{1,100}[ ]+\S{1,100}[ ]+([^\s\"']{4,200})"),
 )
+
+
+def _placed(mark: str, word: str) -> bool:
+    """Is this the password of a command by its place alone?  Small letters will do where a digit is among them."""
+    return mark in ("net user", "net use", "htpasswd", "+login", "sudo", "chpasswd") and not word.isalpha()
 
 
 def _special(text: str, lower: str) -> Iterator[Span]:
     for mark, pattern in _SPECIAL:
         if mark in lower:
-            for begin, _, end in windows.lines(text, lower, mark):
+            for begin, _, end in windows.lines(text, lower, mark, 200 if mark == "base64 -" else 0):
                 for match in rx(pattern).finditer(text, begin, end):
-                    if looks(match[2]) > CODE and not match[2].islower():
+                    if looks(match[2]) > CODE and (not match[2].islower() or _placed(mark, match[2])):
                         yield Span(match.start(2), match.end(2), PASSWORD, "command")

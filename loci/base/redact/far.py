@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from loci.base.redact import lexicon as lex
 from loci.base.redact import reach
 from loci.base.redact.lazy import Rx, rx
-from loci.base.redact.names import MEDIUM, STRONG, judge
+from loci.base.redact.names import MEDIUM, STRONG, WEAK, judge
 from loci.base.redact.reach import ROWS, Site
 from loci.base.redact.spans import CODE, SECRET, Span
 from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, PROSE, RANDOM, looks, secret
@@ -33,6 +33,8 @@ _OPENS = Rx(r"[^()\n]{0,400}\)[ \t\r\n]{0,8}(?i:values|from[ ]stdin;)[ \t\r\n]{0
 _ENTRY = Rx(
     r"[ \t]*[\"']?([\w.@-]{1,60})[\"']?[ \t]*(?:=>|[=:])[ \t]*[\"']?([^\s\"',]{4,400})[\"']?,?[ \t]*(?:#[^\n]*)?(?=\r?\n|$)"
 )
+DOCUMENT = 4000
+"""Characters of a manifest to either side of its kind that are looked at."""
 _PUBLIC = frozenset(
     "user username name host hostname email mail url uri id region port type provider account file path ref issuer audience".split()
 )
@@ -44,7 +46,7 @@ def search(text: str, site: Site) -> Iterator[Span]:
     """What stands far from this name and is its value; the first reading that finds something is taken."""
     if site.strength < MEDIUM:
         return
-    for reading in (_answer, _announced, _printed, _nested, _listed, _called, _statement, _section):
+    for reading in (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section):
         found = list(reading(text, site))
         if found:
             yield from found
@@ -197,6 +199,26 @@ def _section(text: str, site: Site) -> Iterator[Span]:
         ):
             yield Span(line.start(2), line.end(2), site.kind, "section")
         at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
+
+
+def _manifest(text: str, site: Site) -> Iterator[Span]:
+    """`kind: Secret` of Kubernetes: what is drawn under `data:` and `stringData:` is secret, whatever its name."""
+    if site.name != "secret" or not rx(r"(?m:^)[ \t]*[\"']?kind[\"']?:[ ]+[\"']?$").search(
+        text, max(0, site.start - 40), site.start
+    ):
+        return
+    begin = max(text.rfind("\n---", max(0, site.start - DOCUMENT), site.start), site.start - DOCUMENT, 0)
+    stop = text.find("\n---", site.end, site.end + DOCUMENT)
+    stop = stop if stop >= 0 else min(len(text), site.end + DOCUMENT)
+    for head in rx(r"(?m:^)([ \t]*)[\"']?(?:data|stringData)[\"']?:[ ]*\{?[ \t]*\r?\n").finditer(text, begin, stop):
+        at = head.end()
+        for _ in range(ROWS):
+            line = _ENTRY.match(text, at, stop)
+            if line is None or len(rx(r"[ \t]*").match(text, at)[0]) <= len(head[1]):  # type: ignore[index]  # it matches always
+                break
+            if not judge(line[1])[0] and secret(line[2], WEAK, CONFIG, SECRET):
+                yield Span(line.start(2), line.end(2), SECRET, "manifest")
+            at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
 
 
 def before(text: str, site: Site) -> Iterator[Span]:

@@ -105,7 +105,7 @@ def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
     if word in lex.PASSWORD:
         return (MEDIUM if word in ("pass", "clave", "passkey", "passe") and not before else STRONG), PASSWORD
     if word in lex.SECRET:
-        return (STRONG if word != "community" or last == "snmp" else NONE), SECRET
+        return (STRONG if word != "community" or last == "snmp" else NONE), PASSWORD if word == "psk" else SECRET
     if word in lex.TOKEN:
         return _token(
             word, "of" if last == "n" and len(before) > 1 else last

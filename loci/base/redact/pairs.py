@@ -33,7 +33,7 @@ _AFTER = Rx(
 )
 _PROSE = Rx(
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])[^\n:=]{1,70}?)?"
-    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが](?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
+    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = Rx(
     r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
@@ -292,8 +292,6 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
         and text[at] in "\"'`\n"
     ):
         found = list(value(text, at, site, PROSE))
-    elif sep in ("|", "│") and not reach.COMMAND.match(
-        text, text.rfind("\n", max(0, site.start - 200), site.start) + 1
-    ):
+    elif sep in ("|", "│") and not reach.piped(text, site):
         found = list(value(text, at, site, BOUND))
     yield from found or reach.columns(text, site)

@@ -42,8 +42,15 @@ class Site:
 
     def weaker(self) -> Site:
         """The same place, whose value must look drawn."""
+        return self._of(WEAK)
+
+    def stronger(self) -> Site:
+        """The same place, for a value that was looked at more closely."""
+        return self._of(FAIR)
+
+    def _of(self, strength: int) -> Site:
         return Site(
-            self.start, self.end, WEAK, self.kind, self.name, flag=self.flag, query=self.query, settled=self.settled
+            self.start, self.end, strength, self.kind, self.name, flag=self.flag, query=self.query, settled=self.settled
         )
 
 
@@ -171,6 +178,13 @@ COMMAND = Rx(
 )
 
 
+def piped(text: str, site: Site) -> bool:
+    """Is the bar behind the name a pipe of a shell or a filter of a template, and no edge of a cell?"""
+    begin = text.rfind("\n", max(0, site.start - 200), site.start) + 1
+    opens = text.rfind("{{", begin, site.start)
+    return (opens >= 0 and text.find("}}", opens, site.start) < 0) or COMMAND.match(text, begin) is not None
+
+
 _BINDS = Rx(r"(?:[:=]| is) ")
 
 
@@ -179,7 +193,10 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     if not _BINDS.search(text, at, at + 170):
         return
     match = rx(r"[^\n]{0,160}?(?:[:=]|[ ]is)[ ]{1,4}[\"'`]?([^\s\"'`]{8,400})[\"'`]?[ \t.]*(?=\r?\n|$)").match(text, at)
-    if match and site.strength >= MEDIUM and secret(match[1].rstrip("."), site.strength, BESIDE, site.kind):
+    if match is None:
+        return
+    near = site.strength == WEAK and match.start(1) - at <= 30 and _made(match[1], site.stronger())
+    if near or (site.strength >= MEDIUM and secret(match[1].rstrip("."), site.strength, BESIDE, site.kind)):
         yield Span(match.start(1), match.start(1) + len(match[1].rstrip(".")), site.kind, "tail")
 
 
