@@ -7,9 +7,12 @@ full of stars must not hold a refresh up.  Must not know what a match is for.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from fnmatch import translate
 from functools import lru_cache
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 MAX_PATTERN = 1000
 """Characters; a longer pattern matches nothing."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator
 
 from loci.base.errors import StorageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     AnyPath = Path | str

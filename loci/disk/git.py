@@ -5,8 +5,6 @@ Must not know what a commit, a remote or a project means to loci.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from loci.base.errors import GitError
 from loci.disk import spawn
 from loci.disk.environment import child_environment
@@ -14,6 +12,7 @@ from loci.disk.environment import child_environment
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import subprocess
+    from collections.abc import Sequence
     from typing import IO, Protocol
 
     from loci.disk.files import AnyPath

@@ -7,10 +7,10 @@ runs without site-packages.  Must not know what is stored in them.
 from __future__ import annotations
 
 import os
-import re
 import sys
 
 from loci.base.frozen import dataclass
+from loci.base.lazy import rx
 from loci.disk import environment
 from loci.disk.files import make_private_directory, read_text, replace_file
 from loci.disk.locks import lock
@@ -90,12 +90,12 @@ def writer_id(found: Places) -> str:
     """
     path = found.journal / "writer"
     text = (read_text(path) or "").strip()
-    if re.fullmatch(_WRITER, text):
+    if rx(_WRITER).fullmatch(text):
         return text
     import secrets
     import socket
 
-    host = re.sub(r"[^a-z0-9]+", "-", socket.gethostname().split(".")[0].lower()).strip("-")[:20] or "host"
+    host = rx(r"[^a-z0-9]+").sub("-", socket.gethostname().split(".")[0].lower()).strip("-")[:20] or "host"
     make_private_directory(found.journal)
     made = f"{host}-{secrets.token_hex(3)}\n"
     return _write_once(path, made).strip()
@@ -112,7 +112,7 @@ def _write_once(path: Path, text: str) -> str:
     """
     with lock(path.parent / ".lock"):
         found = read_text(path)
-        if found and re.fullmatch(_WRITER, found.strip()):
+        if found and rx(_WRITER).fullmatch(found.strip()):
             return found
         replace_file(path, text.encode("utf-8"))
     return text

@@ -5,10 +5,10 @@ Must not know what a line means.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from loci.disk.files import AnyPath
 
 BLOCK = 1 << 20

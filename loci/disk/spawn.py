@@ -11,10 +11,10 @@ import os
 import select
 import sys
 import time
-from collections.abc import Mapping, Sequence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from typing import BinaryIO
 
 _CHUNK = 1 << 16

@@ -6,8 +6,6 @@ cursors or locks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-
 from loci.base.clean import Clean, cut
 from loci.base.frozen import dataclass, replace
 from loci.base.records import Record, content_id, from_line
@@ -20,6 +18,8 @@ from loci.journal.trailers import solved_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from loci.disk.files import AnyPath
 
 UNBORN = "unborn"

@@ -6,8 +6,6 @@ twice changes nothing.  Must not know who woke it, nor any index.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
 from loci.disk.files import join, parent_of, read_text
@@ -21,6 +19,8 @@ from loci.journal.segment import SUFFIX, append, complete_size, scan, segment_na
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from loci.disk.files import AnyPath
 
 BATCH = 256

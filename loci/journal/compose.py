@@ -5,14 +5,16 @@ Every field of every door passes here, so `Clean` is made in one place.  Must no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from loci.base.clean import EMPTY, Clean, cut, one_line
 from loci.base.fence import strip_before_capture
 from loci.base.frozen import replace
 from loci.base.records import MAX_BYTES, Record, to_line
 from loci.base.redact import redact, signature
 from loci.journal.history import Commit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _TITLE = 1000
 _MARGIN = 4096

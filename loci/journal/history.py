@@ -6,7 +6,6 @@ Must not know records, redaction or what was captured before.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
 
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
@@ -14,6 +13,8 @@ from loci.disk import git
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from loci.disk.files import AnyPath
 
 _FORMAT = "%x00%H%x00%P%x00%at%x00%an%x00%B"

@@ -6,8 +6,6 @@ other (`fold`) nor which project they belong to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
 from loci.base.frozen import dataclass, replace
 from loci.base.records import MAX_BYTES, Record, content_id, from_line, to_line
 from loci.disk.files import (
@@ -25,6 +23,7 @@ from loci.disk.locks import lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from loci.disk.files import AnyPath

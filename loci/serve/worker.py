@@ -7,7 +7,6 @@ blocks a commit: whatever goes wrong is one line in the log.  Must not know whic
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 
 from loci.disk import environment
 from loci.disk.files import join, make_private_directory, remove_file, replace_file
@@ -15,6 +14,7 @@ from loci.disk.locks import release_lock, take_lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from loci.serve.capture import Target

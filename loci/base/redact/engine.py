@@ -6,13 +6,11 @@ and longer names the span.  Must not know which field or door the text came from
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from loci.base import standing
 from loci.base.clean import Clean
 from loci.base.redact import fold
 from loci.base.redact import lexicon as lex
-from loci.base.redact.lazy import Rx, holds
+from loci.base.redact.lazy import holds
 from loci.base.redact.spans import (
     GENERIC,
     NOTHING,
@@ -29,6 +27,7 @@ from loci.base.redact.spans import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
 REDACTOR = "loci-redact/2"
@@ -74,8 +73,10 @@ _CALLS = (
     "securestring", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
 )  # fmt: skip
 """What a text must hold, lower case, before calls and one-off notations are looked for."""
-_LONG = Rx(r"[A-Za-z0-9_.~+/-]{15}")
-_STEM = Rx(lex.STEMS)
+_RUN = 15
+"""Characters in a row from which a text may hold a token."""
+_APART = {code: " " for code in range(128) if not (chr(code).isalnum() or chr(code) in "_.~+/-")}
+"""What no token holds; characters beyond ASCII are left, so that a run with one in it is looked at as well."""
 _modules: dict[str, Any] = {}
 _ROUNDS = 4
 _known: list[frozenset[str]] = []
@@ -177,7 +178,7 @@ def _decoded(view: fold.View, rules: Extra) -> Iterator[Span]:
 def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:
     """Every rule over one view.  A module is loaded when a text first shows what its rules look for."""
     lower = lowered(text)
-    long = _LONG.search(text)
+    long = _has_run(text)
     if rules is not NOTHING:
         yield from _module("user").search(rules, text)
     if long:
@@ -200,10 +201,15 @@ def _rules(text: str, rules: Extra, *, inside: bool = False) -> Iterator[Span]:
         yield from _module("commands").search(text, lower)
     if holds(lower, _CALLS):
         yield from _module("calls").search(text, lower)
-    if _STEM.search(lower) or not text.isascii():
+    if not text.isascii() or holds(lower, lex.STEM_WORDS):
         yield from _module("pairs").search(text, lower)
     if long and not inside:
         yield from _module("blobs").search(text, _speaks)
+
+
+def _has_run(text: str) -> bool:
+    """Whether `_RUN` characters of tokens stand in a row; said without a pattern, because most of a hook's texts need none."""
+    return len(text) >= _RUN and max(map(len, text.translate(_APART).split(" "))) >= _RUN
 
 
 def _module(name: str) -> Any:

@@ -6,14 +6,13 @@ or a program line broke it.  Rules read a view; what they find is cut out of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 from loci.base.redact.lazy import holds, rx
 from loci.base.redact.spans import OPEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Callable, Iterator
 
     Pattern = re.Pattern[str]
     Match = re.Match[str]

@@ -6,14 +6,13 @@ use of the engine (measured: 6 and 17 CPU ms on the reference machine), so the r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from loci.base.clean import Clean
 from loci.base.redact.lazy import Rx
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable
     from typing import NamedTuple
 
     class Span(NamedTuple):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import re
+import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.base.redact import NOTHING, REDACTOR, clip, counts, extra, kinds, placeholder, redact, redact_many
+from loci.base.redact import engine, lexicon
+from loci.base.redact.lazy import holds
 from loci.base.redact.spans import replaced
+from tests.conftest import ROOT
 
 
 def load_corpus() -> ModuleType:
@@ -211,3 +216,60 @@ def test_placeholders_are_a_fixed_vocabulary() -> None:
     for kind in kinds():
         text = f"password={placeholder(kind)}, token {placeholder(kind)}"
         assert redact(text).text == text
+
+
+_PIECES = (
+    "pas",
+    "s",
+    "w",
+    "p",
+    "paro",
+    "l",
+    "phrase",
+    "se",
+    "cret",
+    "sse",
+    "nha",
+    "to",
+    "ken",
+    "k",
+    "ey",
+    "co",
+    "de",
+    "ok",
+    "ie",
+    "x",
+    " ",
+    "-",
+    "sal",
+    "t",
+    "ch",
+    "ave",
+    "i",
+)
+
+
+@given(st.lists(st.sampled_from(_PIECES), max_size=12).map("".join))
+def test_the_words_of_stems_are_their_pattern(text: str) -> None:
+    assert holds(text, lexicon.STEM_WORDS) == bool(re.search(lexicon.STEMS, text))
+
+
+def test_each_word_of_the_stems_is_one() -> None:
+    assert all(re.match(lexicon.STEMS, word) for word in lexicon.STEM_WORDS)
+
+
+@given(st.text(alphabet="aZ09_.~+/- :=\u00e9\n", max_size=60))
+def test_a_run_is_found_without_a_pattern(text: str) -> None:
+    if re.search(r"[A-Za-z0-9_.~+/-]{15}", text):
+        assert engine._has_run(text)
+    elif text.isascii():
+        assert not engine._has_run(text)
+
+
+def test_plain_prose_loads_no_pattern() -> None:
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from loci.base.redact import redact; "
+        "redact('change 3: why the cache is emptied\\n\\nThe old entries outlived their source by an hour.'); "
+        "assert 're' not in sys.modules, 'a pattern was compiled'"
+    )
+    subprocess.run([sys.executable, "-I", "-S", "-c", code, str(ROOT)], check=True)
