@@ -134,6 +134,7 @@ STYLES: dict[str, Callable[[Draw], str]] = {
     "slackhook": lambda d: "T" + d.of(UP + DIG, 9) + "/B" + d.of(UP + DIG, 9) + "/" + d.of(B62, 24),
     "wg": lambda d: d.of(B64, 42) + "k=",
     "pem": lambda d: d.of(B64, 64),
+    "bst": lambda d: d.of(LOW + DIG, 6) + "." + d.of(LOW + DIG, 16),
     "hex16": lambda d: d.of(HEX, 16),
     "hex20": lambda d: d.of(HEX, 20),
     "hex128": lambda d: d.of(HEX, 128),
