@@ -13,7 +13,7 @@ STEMS = (
 )
 """Letters that must occur for a name to be looked at, lower case, as a pattern."""
 STEM_WORDS = tuple(
-    "pass pasw pw pss psk psw paas pat pin parol phrase secret sess senha sed tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
+    "pass pasw pw pss psk psw paas pat pin parol phrase secret sess senha seed tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
     " wachtwoord haslo heslo hmac jwt otp sid salt sig sandi salasana sleutel segret segred sifre sk chiave chave llave lozinka klucz adgangskode jeton pepper".split()
 )
 """The same one by one, for a text that may need no pattern at all: compiling one loads `re`, as much as Python starts with."""
