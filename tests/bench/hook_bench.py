@@ -27,7 +27,7 @@ Commit = Callable[[], None]
 def main() -> None:
     rounds = int(sys.argv[1]) if sys.argv[1:] and sys.argv[1].isdecimal() else 20
     git = sys.argv[sys.argv.index("--git") + 1] if "--git" in sys.argv else "git"
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:  # a worker may still write
         bench = Bench(Path(place), git)
         bench.run(rounds)
 
