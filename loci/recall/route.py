@@ -23,8 +23,9 @@ from loci.base.answers import (
     Signal,
 )
 from loci.base.frozen import dataclass, replace
-from loci.index.router import Router
+from loci.index.router import Router, WordRow
 from loci.recall import confidence, grammar, names, signals, slips, stated
+from loci.recall.background import Background, filled
 from loci.recall.evidence import Evidence, Weighed, weigh
 from loci.recall.names import BARE, CUED, Named
 from loci.recall.passages import Rarity, rarity_of
@@ -76,7 +77,7 @@ def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores)
     """`route`, with what the answer needs of it."""
     asked = parse(question)
     rows = router.words(asked.tokens)
-    rarity = rarity_of(asked.tokens, {row.word: row.ef for row in rows}, router.episodes)
+    ground, rarity = _measured(asked, rows, router)
     known = stated.by_facts(question, scope, router, open_stores) if asked.plain else None
     if scope.explicit:
         chosen = tuple(Chosen(one, name_of(one, router), 1.0, ("named with -p",)) for one in scope.explicit)
@@ -91,13 +92,19 @@ def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores)
     asked, meant = (asked, ()) if named else slips.corrected(asked, rows, router)
     if meant:
         rows = router.words(asked.tokens)
-        rarity = rarity_of(asked.tokens, {row.word: row.ef for row in rows}, router.episodes)
+        ground, rarity = _measured(asked, rows, router)
     searched = for_routing(asked)
-    weighed = weigh(searched.groups, router, rows, router.tokens)
+    weighed = weigh(searched.groups, router, ground.rows, ground.tokens)
     decision = _decide(searched, weighed, rarity, scope, router, open_stores, named)
     notes = tuple(f"did you mean {word}?" for word in meant)
     decision = stated.with_absence(decision, question, scope, router, open_stores)
     return Route(replace(decision, notes=(*decision.notes, *notes)), asked, rarity)
+
+
+def _measured(question: Question, rows: Sequence[WordRow], router: Router) -> tuple[Background, Rarity]:
+    """The question's words against all texts, and how rare each is among them."""
+    ground = filled(question.tokens, rows, router)
+    return ground, rarity_of(question.tokens, ground.holders, ground.passages)
 
 
 def _decide(
