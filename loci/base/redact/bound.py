@@ -13,10 +13,12 @@ from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, end_of, rx
 from loci.base.redact.reach import Site
 from loci.base.redact.spans import Span
-from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE, QUOTED, RANDOM, looks, secret
+from loci.base.redact.values import BESIDE, BOUND, CONFIG, ID, PROSE, QUOTED, RANDOM, looks, secret
 
+WIDE = 48
+"""Characters from which a line may have been broken for its width; `rfind` gives less where the line is shorter."""
 _LEAD = Rx(
-    r"(?:&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
+    r"(?:0x[0-9a-f]{1,16}[ ](?=\")|&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
 )
 _DEFAULT = Rx(
     r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDefault|lookup|Getenv|config|var|setdefault)\([ ]?[\"'][\w.-]{1,60}[\"'],[ ]?(?:default=)?(?=[\"'])"
@@ -84,9 +86,19 @@ def _quoted(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     taken = part(inner, site, where)
     if taken is not None:
         yield Span(begin + taken, begin + len(inner), site.kind, "pair")
+        yield from _wrapped(text, stop, inner, site)
         other = _THEN.match(text, stop) if how != PROSE else None  # `"old" -> "new"`
         if other:
             yield from _quoted(text, other.end(), site, PROSE)
+
+
+def _wrapped(text: str, at: int, inner: str, site: Site) -> Iterator[Span]:
+    """The rest of a drawn value that a terminal or a mail broke at the end of a long line: alone on the next one, drawn as well."""
+    if text[at : at + 1] not in ("\n", "\r") or at - text.rfind("\n", max(0, at - WIDE), at) < WIDE:
+        return
+    rest = rx(r"\r?\n[ \t]{0,12}([\w+/.-]{8,400}={0,2})[\"'`]?,?[ \t]*(?=\r?\n|$)").match(text, at)
+    if rest and looks(inner) == RANDOM and looks(rest[1]) in (RANDOM, ID):
+        yield Span(rest.start(1), rest.end(1), site.kind, "wrapped")
 
 
 def part(inner: str, site: Site, how: int) -> int | None:
@@ -166,6 +178,7 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     taken = part(inner, site, how)
     if taken is not None:
         yield Span(at + taken, at + len(inner), site.kind, "pair")
+        yield from _wrapped(text, at + len(inner), inner, site)
         if site.name.endswith("s"):
             yield from _more(text, at + len(inner), site)
     elif how != QUOTED and (site.strength == names.STRONG or site.kind == "authorization"):

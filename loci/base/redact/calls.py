@@ -18,7 +18,7 @@ _TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|\{[^{}\n]{0,2
 _SECOND = (
     "basicauth login networkcredential passwordauthentication usernamepasswordcredentials authenticate setbasicauth basic_auth withbasicauth ftp_login"
     " usernamepasswordauthenticationtoken setcredentials withcredentials httpdigestauth proxyauth basicauthentication passwordcredential usernamepassword"
-    " http_basic_authenticate_with setuserinfo userpassword withuserpass createuser adduser auth credentials signin connect_with wifi.begin wifimulti.addap ntlmauth pscredential jwt.sign jwt.verify jwt.encode jwt.decode createhmac createcipheriv createdecipheriv"
+    " http_basic_authenticate_with setuserinfo userpassword withuserpass createuser adduser auth credentials signin connect_with wifi.begin wifimulti.addap ntlmauth pscredential jwt.sign jwt.verify jwt.encode jwt.decode createhmac createcipheriv createdecipheriv pgp_sym_encrypt pgp_sym_decrypt aes_encrypt aes_decrypt"
 ).split()
 _FIRST = "fernet aes.new hmac.new secretbox chacha20poly1305 aesgcm secretkeyspec secret_key_spec keyedhash".split()
 _THIRD = "create_superuser createsuperuser create_user createcredential getconnection mysqli_connect mysqli connect mysql_connect pdo __construct newclient create_connection pg_connect odbc_connect oci_connect".split()
@@ -37,6 +37,9 @@ _CUES = (
     ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"'])([^\"'\n]{3,200})\1"),
     ("identified with", r"(?i:identified[ ]+with[ ]+[\"'\w]{1,40}[ ]+(?:by|as))[ ]+([\"'])([^\"'\n]{3,200})\1"),
     ("identified by ", r"(?i:(?:user|role|grant|login|alter)\b[^\n;]{0,200}identified[ ]+by)[ ]+()([^\s\"';,]{3,200})"),
+    ("addlogin ", r"\bsp_addlogin[ ]+(?:@\w+[ ]?=[ ]?)?N?'[^'\n]{1,60}',[ ]*(?:@\w+[ ]?=[ ]?)?N?(')([^'\n]{4,200})\1"),
+    (" p: ", r"(?i:\b(?:u|usr|user|username|login|l):[ ]\S{1,60}[ ,;/|]{1,3}p:[ ])()([^\s,;]{6,200})"),
+    (" p=", r"(?i:\b(?:u|usr|user|username|login|l)=\S{1,60}[ ,;/|]{1,3}p=)()([^\s,;&]{6,200})"),
     ("wifi:", r"WIFI:[^\n]{0,80}?()(?<=[:;])P:([^;\n]{4,80});"),
     ("stats auth", r"stats[ ]+auth[ ]+()\w+:(\S{4,80})"),
     ("-password", r"(?:insecure-password|encrypted-password)[ ]+([\"']?)([^\s\"';]{4,200})\1"),
@@ -91,6 +94,7 @@ _CUES = (
     ),
     ("bundle_", r"\bBUNDLE_[A-Z0-9_]+__[A-Z0-9_]+[\"']?[ ]?[:=][ ]?[\"']?()[\w.@-]{1,60}:([^\s\"']{4,400})"),
     ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
+    ("\t*\t", r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+\*[ \t]+(\")([^\"\n]{4,200})\"[ \t]+\*[ \t]*(?=\r?\n|$)"),
     (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),
     ("http", r"(?m:^)[ \t]*https?://\S{4,200}[ \t]+()[\w.@-]{1,60}[ \t]+([^\s=&/?#]{8,200})[ \t]*(?=\r?\n|$)"),
     (" / ", r"(?<![^\s(\"'`])[\w.@-]{2,40}[`\"']? / [`\"']?()([^\s/,;)\"'`]{8,40})(?=[\s,.;)\"'`]|$)"),
@@ -197,7 +201,9 @@ def _aftermath(text: str, start: int, end: int) -> Iterator[Span]:
             yield Span(match.start(), match.end(), TOKEN, "aftermath")
 
 
-_ACCOUNT = Rx(r"wi-?fi|ssid|vpn|login|cred|account|user|admin|root|ssh|database|staging")
+_ACCOUNT = Rx(
+    r"wi-?fi|ssid|vpn|login|cred|account|user|admin|root|ssh|database|staging|zugang|anmelde|identifiant|inlog|доступ"
+)
 
 
 def _fits(value: str, cue: str, *, named: bool = False) -> bool:
@@ -205,7 +211,7 @@ def _fits(value: str, cue: str, *, named: bool = False) -> bool:
         return passwordish(value) and any(one in "!#$%&*@^~?" for one in value)
     if cue == " / ":
         return passwordish(value) or (
-            named and looks(value) == MIXED and not value.islower() and sum(one.isdigit() for one in value) > 1
+            named and looks(value) in (MIXED, NAME) and not value.islower() and sum(one.isdigit() for one in value) > 1
         )
     return looks(value) > (NAME if cue in _LOOSE else CODE)
 

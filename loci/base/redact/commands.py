@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loci.base.redact import windows
+from loci.base.redact.blobs import decoded, decodes
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.spans import PASSWORD, Span
-from loci.base.redact.values import CODE, NAME, RANDOM, WORD, looks
+from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, WORD, looks
 
 _SPACE = str.maketrans(dict.fromkeys("`$(;|&/\\\"'=[,<>:", " "))
 _WORD = Rx(
@@ -105,7 +106,7 @@ def _flags(words: list[tuple[str, int]], items: list[str]) -> Iterator[Span]:
             yield from _value(word, begin, waiting)
             waiting = ""
             continue
-        if not word.startswith(("-", "/")) or len(word) == 1:
+        if not word.startswith(("-", "/")) or len(word) == 1 or (word[0] == "/" and "/" in word[1:]):
             position += 1
             for item in items:
                 if item.rstrip(":/") == str(position) and word[:1] not in "<$":
@@ -190,7 +191,7 @@ _SPECIAL = (
     ("-stdin", r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+)?([\"']?)([^\s\"'|$]{6,400})\1[ ]*\|[^\n|]{0,120}-stdin"),
     (
         "| ",
-        r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password|cryptsetup|gpg|keyring|secret-tool|passphrase|kinit|mount|openvpn|su)\b",
+        r"(?:echo|printf)[ ]+(?:-n[ ]+|%s[ ]+|'%s'[ ]+)?([\"']?)([^\s\"'|$;()]{6,400})\1[ ]*\|[ ]*[^\n|]{0,60}\b(?:secret|secrets|base64(?![ ]+(?:-d|-D|--decode))|openssl|env|token|login|auth|passwd|smbpasswd|credential|credentials|password|cryptsetup|gpg|keyring|secret-tool|passphrase|kinit|mount|openvpn|su)\b",
     ),
     ("passwd", r"echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1[ ]*;[ ]*echo[ ]+\1?[^\n|]{1,200}\|[ ]*[^\n|]{0,40}passwd"),
     ("passwd", r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd"),
@@ -218,7 +219,19 @@ def _placed(mark: str, word: str) -> bool:
     return mark in ("net user", "net use", "htpasswd", "+login", "sudo", "chpasswd") and not word.isalpha()
 
 
+def _decoding(text: str, lower: str) -> Iterator[Span]:
+    """`echo X | base64 -d`: X goes where it is `user:password` or what it says looks drawn."""
+    for begin, end, _ in windows.lines(text, lower, "base64 -"):
+        for match in rx(r"echo[ ]+(?:-n[ ]+)?[\"']?([\w+/-]{8,400}={0,2})[\"']?[ ]*\|[ ]*base64[ ]+-").finditer(
+            text, begin, end
+        ):
+            if decodes(match[1]) or looks(decoded(match[1]).strip()) in (MIXED, RANDOM):
+                yield Span(match.start(1), match.end(1), PASSWORD, "command")
+
+
 def _special(text: str, lower: str) -> Iterator[Span]:
+    if "base64 -" in lower:
+        yield from _decoding(text, lower)
     for mark, pattern in _SPECIAL:
         if mark in lower:
             for begin, _, end in windows.lines(text, lower, mark, 200 if mark == "base64 -" else 0):

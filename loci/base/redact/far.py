@@ -26,6 +26,9 @@ _SPEAKER = Rx(
 _SAYS = Rx(
     r"[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?(?:<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>]|[>-])[ \t]"
 )
+_SURE = Rx(
+    r"(?:[ \t]*\r?\n){1,2}[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>][ \t]+[A-Za-z ,.!']{2,30}(?=\r?\n)"
+)
 _LONE = Rx(r"[ \t]*\r?\n[ \t>|*-]{0,8}(?:\d[.)][ ])?[\"'`]?([^\s\"'`]{2,200})[\"'`]?[ \t]*(?=\r?\n|$)")
 _METHOD = Rx(r"[\"'`\])>]{1,4}\)?\.(?:first\(\)\.)?\w{2,24}\([ ]?[\"'`]([^\"'`\n]{4,200})[\"'`]")
 _FIELD = Rx(r"[\w.#\[\]=-]{0,12}[\"'\])]{1,4},[ ]?[\"'`]([^\"'`\n]{4,200})[\"'`][ ]?\)")
@@ -63,6 +66,9 @@ def _answer(text: str, site: Site) -> Iterator[Span]:
         yield from reach.below(text, asked.end(), site)
         return
     said = _SPEAKER.match(text, asked.end())
+    sure = _SURE.match(text, asked.end()) if said is None and asked["end"] else None
+    if sure:  # `sure`, and the next line gives it
+        said = _SPEAKER.match(text, sure.end())
     if said is None or not (
         asked["end"] or _SAYS.match(text, text.rfind("\n", max(0, site.start - 120), site.start) + 1, site.start)
     ):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loci.base.redact import far, names, reach
+from loci.base.redact import far, names, reach, tables
 from loci.base.redact import lexicon as lex
 from loci.base.redact.bound import element, inside, value
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, end_of, rx
 from loci.base.redact.reach import Site
-from loci.base.redact.spans import Span
+from loci.base.redact.spans import CODE, Span
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ _AFTER = Rx(
 )
 _PROSE = Rx(
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])[^\n:=]{1,70}?)?"
-    r"(?:[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
+    r"(?:(?:[ ]\w{4,14})?[ ](?:es|est|c'est|è|é|ist|lautet|är|jest)[ ]|[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = Rx(
     r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
@@ -160,7 +160,7 @@ def _assigned(text: str, site: Site, at: int, sep: str, *, tight: bool) -> Itera
         if dumped:
             yield from value(text, dumped.end(), site, BOUND)
         elif sep == "||":
-            yield from reach.columns(text, site)
+            yield from tables.columns(text, site)
         elif sep != "=":  # an empty setting has no value, wherever the next line stands
             yield from reach.below(text, at, site)
         return
@@ -199,7 +199,7 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
     if text[at] in "\r\n":
         found = list(reach.below(text, at, site))
         if not found and not site.settled:
-            found = [*reach.columns(text, site), *far.before(text, site)]
+            found = [*tables.columns(text, site), *far.before(text, site)]
         yield from found
         return
     if site.flag and gap:
@@ -207,7 +207,7 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
         return
     if "\t" in gap or len(gap) >= 2:
         found = list(value(text, at, site, BOUND))
-        yield from found or reach.columns(text, site)
+        yield from found or tables.columns(text, site)
         return
     if text[site.start - 1 : site.start] in ("/", "\\") and site.start:
         return  # the last part of a path
@@ -234,7 +234,9 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
             found = [*value(text, both.start(1), site, PROSE), *value(text, both.end(), site, PROSE)]
     if not found:
         prose = _PROSE.match(text, site.end, site.end + 160)
-        weaker = site.weaker() if prose and prose["of"] and site.strength == names.MEDIUM else site
+        weaker = (
+            site.weaker() if prose and prose["of"] and site.strength == names.MEDIUM and site.kind != CODE else site
+        )
         found = list(value(text, prose.end(), weaker, PROSE)) if prose else []
         then = rx(r"[\"'`]?,?[ ](?:and[ ])?(?:is[ ])?now[ ]").match(text, found[-1].end) if found else None
         found += value(text, then.end(), site, PROSE) if then else []
@@ -294,4 +296,4 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
         found = list(value(text, at, site, PROSE))
     elif sep in ("|", "│") and not reach.piped(text, site):
         found = list(value(text, at, site, BOUND))
-    yield from found or reach.columns(text, site)
+    yield from found or tables.columns(text, site)

@@ -11,7 +11,7 @@ PROGRAMS: dict[str, str] = {
     "mysql": "-p=", "mysqldump": "-p=", "mysqladmin": "-p=", "mysqlimport": "-p=", "mysqlcheck": "-p=", "mysqlshow": "-p=", "mysqlsh": "-p=", "mariadb": "-p=",
     "mariadb-dump": "-p=", "mycli": "-p", "mydumper": "-p", "myloader": "-p", "xtrabackup": "-p=", "innobackupex": "-p=", "proxysql": "-p=", "sysbench": "",
     "sshpass": "-p", "docker login": "-p", "podman login": "-p", "buildah login": "-p", "nerdctl login": "-p", "helm registry login": "-p", "skopeo": "--creds: --src-creds: --dest-creds:",
-    "crane auth login": "-p", "oras": "-p", "regctl": "-p", "oc login": "-p", "cf login": "-p", "cf auth": "2", "ibmcloud login": "-p", "az login": "-p", "az acr login": "-p", "bx login": "-p",
+    "crane auth login": "-p", "oras": "-p", "regctl": "-p", "oc login": "-p", "cf login": "-p", "cf auth": "2", "ibmcloud login": "-p", "az login": "-p", "az sql server create": "-p", "az sql server update": "-p", "az postgres server create": "-p", "az postgres flexible-server create": "-p", "az mysql server create": "-p", "az mysql flexible-server create": "-p", "az synapse workspace create": "-p", "az acr login": "-p", "bx login": "-p",
     "redis-cli": "-a", "redis-benchmark": "-a", "keydb-cli": "-a", "valkey-cli": "-a", "iredis": "-a",
     "curl": "-u: --user: -U: --proxy-user: --pass -E: --cert: --proxy-cert:", "wget": "", "http": "-a: --auth:", "https": "-a: --auth:", "xh": "-a: --auth:", "httpie": "-a: --auth:", "ab": "-A: -P:",
     "wrk": "", "siege": "", "hey": "-a:", "vegeta": "", "aria2c": "", "lftp": "-u,", "open": "-u,", "ncftp": "-p", "ncftpput": "-p", "ncftpget": "-p", "axel": "",

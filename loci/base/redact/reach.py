@@ -11,7 +11,7 @@ from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
 from loci.base.redact.spans import AUTH, CODE, Span
-from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, QUOTED, RANDOM, looks, secret
+from loci.base.redact.values import ALONE, BESIDE, CONFIG, MIXED, NAME, QUOTED, RANDOM, looks, secret
 
 
 class Site:
@@ -58,7 +58,7 @@ ROWS = 40
 """Rows of a table, lines of a block and items of a list that are looked at."""
 
 _NAMING = Rx(
-    r"[\"']?\b(?:\w{0,12}name|\w{0,12}key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|type|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?$"
+    r"[\"']?\b(?:\w{0,12}name|\w{0,12}key|id|variable|var|header|field|setting|param|parameter|option|label|property|env|type|selector|element|locator|target|placeholder|k|n)[\"']?[ \t]{0,4}[:=][ \t]{0,4}[\"']?[#.]?$"
 )
 _VALUE_NAME = r"[\"']?\b(?:\w{0,12}[vV]alue|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
 _VALUING = Rx(_VALUE_NAME)
@@ -68,7 +68,7 @@ _THEN = Rx(r"[\"']?[^{}\[\]]{0,120}?" + _VALUE_NAME)
 def sibling(text: str, start: int, end: int) -> int:
     """Where the value of `name: KEY … value: X` begins, before or after; -1 where the name is no such value."""
     near = text[max(0, start - 24) : start]
-    if not near.rstrip("\"' ").endswith(("=", ":")) or not _NAMING.search(near.lower()):
+    if not near.rstrip("\"' #.").endswith(("=", ":")) or not _NAMING.search(near.lower()):
         return -1
     after = _THEN.match(text, end, min(len(text), end + 200))
     if after and not rx(r"\n[ \t]*- ").search(text, end, after.end()):
@@ -146,22 +146,42 @@ def sweep(text: str, site: Site) -> Iterator[Span]:
     begin = max(begin, text.rfind("\n", begin, site.start) + 1)
     stop = text.find("\n", site.end, site.end + 160)
     stop = stop if stop >= 0 else min(len(text), site.end + 160)
-    if not _MADE.search(text, begin, stop):
+    if site.name.isascii() and not _MADE.search(text, begin, stop):
         return
     at = begin
     for word in _EDGE.split(text[begin:stop]):
         value = word.rstrip(".!?")
-        if 8 <= len(value) <= 200 and not site.start <= at < site.end and _made(value, site):
+        if (
+            8 <= len(value) <= 200
+            and not site.start <= at < site.end
+            and _made(value, site)
+            and not (
+                at < site.start
+                and text[at + len(word) : at + len(word) + 2] in ("  ", "\t\t")  # another column of its row
+            )
+        ):
             yield Span(at, at + len(value), site.kind, "sweep")
         at += len(word) + 1
 
 
 def _made(value: str, site: Site) -> bool:
+    if site.strength >= STRONG and not site.name.isascii() and _foreign(value):
+        return True
     if (site.strength >= STRONG or site.kind == AUTH) and passwordish(value):
         return True
     if len(value) < 20 or site.strength < FAIR or not value.replace("-", "").replace("_", "").isalnum():
         return False
     return looks(value) == RANDOM and not value.islower() and not value.isupper()
+
+
+def _foreign(value: str) -> bool:
+    """ASCII of both cases with two digits, in a line whose cue is none: no word of that language."""
+    return (
+        value.isascii()
+        and looks(value) in (NAME, MIXED, RANDOM)
+        and value.lower() != value != value.upper()
+        and sum(map(str.isdigit, value)) > 1
+    )
 
 
 def output(text: str, at: int, site: Site) -> Iterator[Span]:
@@ -215,74 +235,4 @@ def block(text: str, at: int, site: Site) -> Iterator[Span]:
         at = line.end() + 1 + text.startswith("\r\n", line.end())
 
 
-def columns(text: str, site: Site) -> Iterator[Span]:
-    """The name heads a column of a table: comma, tab, bar or aligned by spaces."""
-    begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
-    stop = text.find("\n", site.end, site.end + 300)
-    if stop < 0:
-        return
-    head = text[begin:stop]
-    for mark in ("|", "│", "\t", ",", ";"):
-        if mark in head:
-            yield from _rows(text, head, begin, stop, mark, site)
-            return
-    if (
-        "  " in head.strip()
-        and not rx(r"\s\d+[a-z]?(?=\s|$)").search(head)  # a row of values is no row of headings
-        and text[site.start - 1 : site.start] in ("", " ", "\n")
-        and text[site.end : site.end + 1] in (" ", "\n", "\r")
-    ):
-        yield from _aligned(text, begin, stop, site)
-
-
-def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) -> Iterator[Span]:
-    twice = mark * 2 if mark == "|" and "||" in head else mark  # headings of a wiki's table
-    cells = head.split(twice)
-    column = head.count(twice, 0, site.start - begin)
-    name = text[site.start : site.end]
-    if len(cells) < 2 or cells[column].strip(" \"'`*\r") != name:
-        return
-    if mark in ",;" and any(cell.strip().count(" ") > 2 for cell in cells):
-        return  # `from a import b, Secret` heads no table
-    at = stop + 1
-    for _ in range(ROWS):
-        end = text.find("\n", at, at + 2000)
-        end = end if end >= 0 else min(len(text), at + 2000)
-        row = text[at:end]
-        parts = row.split(mark)
-        if abs(len(parts) - len(cells)) > 1 and not rx(r"[-+|=: ]*$").match(row):
-            return
-        if column < len(parts) and len(parts) == len(cells):
-            cell = parts[column]
-            inner = cell.strip(" \"'`*\r")
-            where = at + sum(len(part) + len(mark) for part in parts[:column])
-            if inner == name:
-                return  # a row of headings is no row of values
-            if inner and secret(inner, site.strength, BOUND, site.kind):
-                offset = where + cell.index(inner)
-                yield Span(offset, offset + len(inner), site.kind, "column")
-        if end >= len(text):
-            return
-        at = end + 1
-
-
-def _aligned(text: str, begin: int, stop: int, site: Site) -> Iterator[Span]:
-    offset, at = site.start - begin, stop + 1
-    for _ in range(ROWS):
-        end = text.find("\n", at, at + 2000)
-        end = end if end >= 0 else min(len(text), at + 2000)
-        if end - at <= offset:
-            return
-        cell = rx(r"(\S{4,2000})(?=[ \t]{2}|[ \t]*\r?$|[ \t]*\r?\n)").match(text, at + offset, end)
-        if (
-            cell
-            and (text[at + offset - 1 : at + offset] in (" ", "\n", ""))
-            and secret(cell[1], site.strength, BOUND, site.kind)
-        ):
-            yield Span(cell.start(1), cell.end(1), site.kind, "column")
-        if end >= len(text):
-            return
-        at = end + 1
-
-
-__all__ = ["CONFIG", "below", "below_line", "block", "columns", "neighbours", "sibling", "tail"]
+__all__ = ["CONFIG", "below", "below_line", "block", "neighbours", "sibling", "tail"]

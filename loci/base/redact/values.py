@@ -249,7 +249,7 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
         return how >= BOUND and len(value) >= 4
     if what == PHRASE:
         return how >= CONFIG and _passphrase(value)
-    if kind == "password" and value.count("-") >= 3 and len(value) >= 16:
+    if (kind == "password" or (kind == "secret" and how == QUOTED)) and value.count("-") >= 3 and len(value) >= 16:
         return not _ordinary(value)
     return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value)
 
