@@ -51,6 +51,10 @@ def loads(text: str) -> object:
         found, end = _scan(bare, 0)
     except StopIteration:
         raise ValueError("no JSON") from None
+    except SystemError:  # the scanner takes its error from json.decoder, and has none to raise where that is not loaded
+        import json.decoder  # noqa: F401  # now it has
+
+        return loads(text)
     if end != len(bare):
         raise ValueError("more than one value")
     return found

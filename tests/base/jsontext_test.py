@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.base.jsontext import dumps, loads
+from tests.conftest import ROOT
 
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -53,6 +56,23 @@ def test_no_json(text: str) -> None:
 def test_what_a_record_never_holds_is_no_value(value: object) -> None:
     with pytest.raises(TypeError):
         dumps(value)
+
+
+def test_a_torn_text_is_refused_where_the_package_is_not_loaded() -> None:
+    """The scanner left with NULL and no exception: every torn line of a journal ended the command."""
+    code = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from loci.base.jsontext import loads
+assert "json.decoder" not in sys.modules
+for text in ('{"kind":"commit","proj', '{"a":1,', '"abc', "{", '{"a":"\\\\u12', "[1,", "tru", '{"a":1}x'):
+    try:
+        loads(text)
+    except ValueError:
+        continue
+    sys.exit(text)
+"""
+    subprocess.run([sys.executable, "-I", "-S", "-c", code, str(ROOT)], check=True)
 
 
 def test_depth_is_an_error_and_no_crash() -> None:
