@@ -7,6 +7,7 @@ decides, what stands before qualifies it, and a few trailing words (`_prod`, `_2
 from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
+from loci.base.redact.drawn import drawn
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import AUTH, CODE, COOKIE, HASH, KEY, PASSWORD, SECRET, SIGNATURE, TOKEN
 
@@ -36,6 +37,8 @@ def judge(name: str) -> tuple[int, str]:
 
 
 def _judged(name: str) -> tuple[int, str]:
+    if len(name) > 30 and name.isalnum() and drawn(name):
+        return NONE, ""  # a stretch of base64 that happens to end in `pw`
     if not name.isascii():
         for end, meaning in lex.TAILS:  # before it is split: some scripts write vowels as marks, which are no letters
             if name.lower().endswith(end.lower()):
@@ -133,6 +136,12 @@ def _key(last: str, *, plural: bool) -> tuple[int, str]:
     return FAIR, KEY
 
 
+def _login(word: str, last: str) -> int:
+    if word == "login":
+        return NONE if last in ("last", "first", "next", "previous") else WEAK  # the last login is a time
+    return STRONG if word == "masterauth" else MEDIUM if last else WEAK
+
+
 def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
     if word in lex.HASHES and (last in lex.PASSWORD or last in lex.TOKEN or last in lex.SECRET):
         return WEAK, HASH
@@ -145,7 +154,7 @@ def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
     if word == "login" and last == "sonar":
         return STRONG, TOKEN
     if word in ("auth", "login", "masterauth") and not after:
-        return (STRONG if word == "masterauth" else MEDIUM if last and word == "auth" else WEAK), AUTH
+        return _login(word, last), AUTH
     if word in ("sid", "session", "sess", "sessid", "sessionid", "cookie", "phpsessid", "jsessionid"):
         return (FAIR if word == "session" and last else WEAK), COOKIE
     if word == "id" and last == "session":

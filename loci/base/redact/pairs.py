@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _ALONE = frozenset(lex.STEMS_ALONE)
 _STEM = Rx(lex.STEMS)
 _STEM_OTHER = Rx(lex.STEMS + "|" + lex.STEMS_OTHER)
-_QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase".split())
+_QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase login".split())
 _CALLED = Rx(r"(?i:login|auth\w*|client|connect|configure)\([^()\n]{0,60}$")
 _TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]|[A-Za-z]{20}")
 _AFTER = Rx(

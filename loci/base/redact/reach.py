@@ -71,14 +71,14 @@ def sibling(text: str, start: int, end: int) -> int:
     if not near.rstrip("\"' #.").endswith(("=", ":")) or not _NAMING.search(near.lower()):
         return -1
     after = _THEN.match(text, end, min(len(text), end + 200))
-    if after and not rx(r"\n[ \t]*- ").search(text, end, after.end()):
+    if after and not rx(r"\n[ \t]*- |>\s*<").search(text, end, after.end()):  # another item, another element
         return after.end()
     begin = max(0, start - 200)
     last = -1
     for match in _VALUING.finditer(text, begin, start):
         last = match.end()
     between = text[last:start] if last >= 0 else "{"
-    return last if last >= 0 and not any(one in between for one in "{}[]") else -1
+    return last if last >= 0 and not any(one in between for one in "{}[]<") else -1
 
 
 def neighbours(text: str, begin: int, at: int) -> bool:

@@ -50,6 +50,8 @@ class Shape:
             and "d" not in self.flags
         ):
             self.flags += "r"  # two or three letters prove nothing: the rest must look drawn
+        elif "w" in self.flags:
+            self.flags += "r"
         self.last = self.longest = 0
 
     def parse(self) -> list[tuple[str, int, int, bool]]:
@@ -164,13 +166,34 @@ def drawn_there(shape: Shape, text: str, at: int, literal: str, where: tuple[int
     """What `Shape.match` gave, if its variable part looks drawn."""
     begin, shown, end = where
     body = text[at + len(literal) : end] if begin == at else text[begin:end]
+    hexed = not literal.strip("0123456789abcdef")  # one digest in 65,536 begins with `ddbc`
     if not plausible(body, shape.flags):
+        return
+    if (hexed or "r" in shape.flags) and _public(shape, text, begin, end, body, hexed=hexed):
         return
     if end < len(text) and text[end] in "\r\n" and shape.after:
         yield from _wrapped(shape, text, end, len(body))
     while end - shown > 8 and text[end - 1] in ".-_~%@":
         end -= 1  # sentence punctuation that the class happens to hold
     yield Span(shown, end, shape.kind, "shape")
+
+
+_MIXED = frozenset("auwtbBk")
+"""Classes of both cases: 20 characters of one case alone were not drawn from them."""
+_ASSET = Rx(r"\.(?:[cm]?js|css|map|png|jpe?g|gif|svg|ico|woff2?|ttf|wasm|json|html?|txt|gz|zip|whl)(?![A-Za-z0-9])")
+
+
+def _public(shape: Shape, text: str, begin: int, end: int, body: str, *, hexed: bool) -> bool:
+    """Behind a literal that proves nothing: a digest, the name of a built file, a stretch of base64, more than the documented length."""
+    letter, _, _, exact = shape.after[-1] if shape.after else ("", 0, 0, False)
+    fixed = all(field[0] in CLASSES and field[1] == field[2] for field in shape.after or ())
+    if (exact or hexed) and fixed and len(body) != sum(field[2] for field in shape.after or ()):
+        return True
+    if letter in _MIXED and len(body) >= 20 and (body.islower() or body.isupper()):
+        return True
+    before, after = text[begin - 1 : begin] if begin else "", text[end : end + 1]
+    inside = before == "+" or after == "+" or (before == "/" and after in ("/", "="))
+    return inside or _ASSET.match(text, end) is not None
 
 
 def _wrapped(shape: Shape, text: str, end: int, have: int) -> Iterator[Span]:

@@ -40,6 +40,8 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
     name = text[site.start : site.end]
     if len(cells) < 2 or cells[column].strip(" \"'`*\r") != name:
         return
+    if mark in ",;" and sum(bool(cell.strip()) for cell in cells) < 2:
+        return  # `Pwd,` is an item of a list of code
     if mark in ",;" and any(cell.strip().count(" ") > 2 for cell in cells):
         return  # `from a import b, Secret` heads no table
     at = stop + 1
@@ -48,6 +50,8 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
         end = end if end >= 0 else min(len(text), at + 2000)
         row = text[at:end]
         parts = row.split(mark)
+        if not row.strip():
+            return
         if abs(len(parts) - len(cells)) > 1 and not rx(r"[-+|=: ]*$").match(row):
             return
         if column < len(parts) and len(parts) == len(cells):

@@ -26,9 +26,9 @@ _HEX = Rx(r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-
 _SERIAL = Rx(r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$")
 _CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$")
 _VARIABLE = Rx(
-    r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
+    r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|@\w*|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
 )
-_CALL = Rx(r"[&*!(-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?-]{0,80}[\[<{]")
+_CALL = Rx(r"[&*!(-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?!-]{0,80}[\[<{]")
 _KEYWORDS = frozenset("func function lambda def new async await return typeof struct class const var let not".split())
 _VERSION = Rx(
     r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
@@ -44,13 +44,15 @@ _NAMED = Rx(
     r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
 )
 _ODDITY = Rx(
-    r"#[0-9a-fA-F]{1,8}$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
+    r"#[0-9a-fA-F]{1,8}$|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
 )
 _HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
 _FILE = Rx(
     r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
 )
-_CHAIN = Rx(r"[&*!@$]?[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$")
+_CHAIN = Rx(
+    r"[&*!@$]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$"
+)
 _ITSELF = Rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$")
 _SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
 _STEP = Rx(r"[\w.@*~:{}$<>-]*$")

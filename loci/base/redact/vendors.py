@@ -1,7 +1,7 @@
 """What providers' credentials look like: public facts (prefix, alphabet, length) from their documentation, as data.
 
 Columns: kind, literals that begin it (or stand where `@` is), shape (language in `shapes`), flags (b: must not follow a letter or digit;
-B: nor base64 text; k: no look at the drawn part; d: digits alone will do; s: a path or URL, so punctuation inside counts).
+B: nor base64 text; k: no look at the drawn part; d: digits alone will do; w: the literal is a word, which proves nothing; s: a path or URL, so punctuation inside counts).
 Rows below HEAD are found by how a word begins, rows below INNER by a literal inside them.  Must not know how they are matched.
 """
 
@@ -65,7 +65,7 @@ firecrawl-key fc- {x32!} b
 browserbase-key bb_live_ {u27}
 e2b-key e2b_ {x40}
 mem0-key m0- {a40!} b
-dify-key app-|dataset- {a24!} b
+dify-key app-|dataset- {a24!} bw
 coze-token pat_ {a64!} b
 cursor-key key_ {x64!} b
 promptlayer-key pl_ {x32!} b

@@ -95,3 +95,21 @@ def test_fields_before_the_literal_are_walked_backwards() -> None:
     shape = Shape("demo-key -zz {x8}@{d2} b")
     assert shape.match("k 0a1b2c3d-zz12 x", 10, "-zz") == (2, 2, 15)
     assert shape.match("k 90a1b2c3d-zz12 x", 11, "-zz") is None
+
+
+def test_names_of_built_files_and_digests_are_no_tokens() -> None:
+    """A prefix that is a word or hex digits proves nothing: one digest in 256 begins with `00`."""
+    dice = random.Random(5)
+    for size in (24, 32, 40, 64, 128):
+        for start in ("00", "4b1d", "ddbc", "ac"):
+            digest = start + "".join(dice.choices("0123456789abcdef", k=size - len(start)))
+            for text in (
+                f"{digest}  jq-linux\n",
+                f"see {digest} for details",
+                f"assets/app-{digest[:24]}.js",
+                f"app-{digest[:20]}",
+            ):
+                assert redact(text).text == text
+    name = drawn("a", 24, dice)
+    assert redact(f"dist/assets/app-{name}.css").text == f"dist/assets/app-{name}.css"
+    assert name not in redact(f"the key is app-{name} now").text
