@@ -13,7 +13,6 @@ from math import exp
 
 from loci.base.frozen import dataclass, replace
 from loci.index.router import Router, WordRow
-from loci.recall.commonness import RAREST, commonness
 
 USUAL = 10_000
 """Passages that an installation is filled up to: what three projects of usual size hold."""
@@ -60,5 +59,7 @@ def filled(wanted: Sequence[str], rows: Sequence[WordRow], router: Router) -> Ba
 
 def _share(word: str) -> float:
     """Share of developers' texts that hold a word; none for what the table does not know, names above all."""
+    from loci.recall.commonness import RAREST, commonness
+
     nats = commonness(word)
     return exp(-nats) if nats < RAREST else 0.0

@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
+from loci.base.frozen import replace
 from loci.index.nearest import KEPT, NearRow, near_rows
 from loci.index.store import Store
-from loci.recall.gate import Signal, Verdict
 from loci.recall.passages import Scored
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.recall.gate import Verdict
 
 WEIGHT = 1.0
 """What a whole likeness adds, in shares of the best score by words."""
@@ -84,11 +88,13 @@ def of_rows(store: Store, text: str, rows: Sequence[tuple[str, int]]) -> list[fl
 
 def judged(verdict: Verdict, likeness: float) -> Verdict:
     """The gate's verdict with what a likeness says for a memory, or against it."""
+    from loci.recall.gate import Signal
+
     sure = min(max(verdict.confidence, 1e-15), 1 - 1e-15)  # what is surer than a float can say
     odds = log(sure / (1 - sure))
     signal = Signal("meaning", likeness - EVEN, JUDGES)
     confidence = 1 / (1 + exp(-max(-50.0, min(50.0, odds + signal.value * signal.weight))))
-    return Verdict(confidence, (*verdict.signals, signal))
+    return replace(verdict, confidence=confidence, signals=(*verdict.signals, signal))
 
 
 def near_of(stores: Sequence[Store], text: str, kind: str) -> Sequence[Near]:

@@ -15,7 +15,6 @@ from loci.index.store import Store
 from loci.recall import blend, entries
 from loci.recall.passages import RAREST, Rarity, Scored, look
 from loci.recall.question import Question
-from loci.recall.recall import Reach, recall
 from loci.recall.scope import OpenStores
 from loci.recall.structure import answer_structure, detect_intent
 
@@ -136,6 +135,8 @@ def _memories(project: str, question: Question, open_stores: OpenStores, now: st
     stores = [store for store in open_stores(project) if _has_memories(store)]
     if not stores:
         return []
+    from loci.recall.recall import Reach, recall  # ten modules, and most projects have no memories
+
     found = recall(question.text, Reach(project, (), False, lambda _: stores), now, limit)  # noqa: FBT003  # its field
     return [_with_state(_hit(project, one.episode, MEMORY_NATS * one.score), one.state) for one in found.recollections]
 

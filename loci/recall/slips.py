@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from loci.base.text import expand
 from loci.index.router import Router, WordRow
-from loci.recall.commonness import RAREST, commonness
 from loci.recall.question import Group, Question
-from loci.recall.terms import slips
 
 SHORTEST = 5
 """Letters of a word that is taken for a slip: a shorter one is near too many others."""
@@ -43,11 +41,17 @@ def corrected(question: Question, rows: list[WordRow], router: Router) -> tuple[
 
 def _may_be_slip(group: Group) -> bool:
     word = group.shown
-    return len(word) >= SHORTEST and word.isascii() and word.isalpha() and commonness(word.lower()) >= RAREST
+    if len(word) < SHORTEST or not word.isascii() or not word.isalpha():
+        return False
+    from loci.recall.commonness import RAREST, commonness  # a table that most questions need not
+
+    return commonness(word.lower()) >= RAREST
 
 
 def _nearest(group: Group, router: Router) -> str:
     """The most used of the words one slip away, "" where none is in use."""
+    from loci.recall.terms import slips
+
     least = OFTEN if group.named else SELDOM
     counted = [(count, form) for form, count in router.counts(slips(group.shown.lower())) if count >= least]
     return max(counted, default=(0, ""), key=lambda pair: (pair[0], pair[1]))[1]
