@@ -55,7 +55,7 @@ _SAYS = frozenset(
 )
 _WORDS = frozenset(
     "sha sha1 sha256 md5 img rev ref tag id uid gid obj doc docs css js src lib tmp log job run env ver gen pkg hash etag dev main web cache file build commit tree blob diff"
-    " asset chunk user node item data test tests spec page view post mail task step name path dir git hub snap snapshot image layer build ci cd release version session request"
+    " tmpl template asset chunk user node item data test tests spec page view post mail task step name path dir git hub snap snapshot image layer build ci cd release version session request"
     " trace span event msg message thread group org team repo branch merge pull issue bug ticket order cart row col table index db sql cert crt sum checksum digest"
     " toolu resp chatcmpl cmpl asst conv wamid proj srvtoolu batch msgbatch call gen vs step chunk rs fc ig fixture mock case part slice vol volume disk host pod svc job cron batch queue topic stream shard block tx txn addr account wallet".split()
 )

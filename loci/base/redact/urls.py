@@ -21,6 +21,10 @@ _MAILBOX = Rx(r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@
 _HOOKS = Rx(
     r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
 )
+_ADDRESSED = frozenset(
+    "mailto xmpp sip sips acct im skype email mail e-mail from to cc bcc reply-to author contact owner maintainer".split()
+)
+"""What stands before `:name@host` where it is an address and no password."""
 _BARE_USER = Rx(r"(?<![\w/:.@-])([\w.-]{1,40}):([^\s@:/\"'<>`]{6,80})@(?=(?:tcp|unix)\(|[\w-]{1,40}(?:\.[\w-]{2,40})+)")
 _WORD_END = Rx(r"[\s]")
 _BINDS = Rx(r"[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2}")
@@ -92,7 +96,7 @@ def _at(text: str, begin: int, stop: int) -> Iterator[Span]:
         if looks(match[1]) in (MIXED, RANDOM):
             yield Span(match.start(1), match.end(1), URL_PASSWORD, "userinfo")
     for match in _BARE_USER.finditer(text, begin, stop):
-        if looks(match[2]) in (MIXED, RANDOM):
+        if looks(match[2]) in (MIXED, RANDOM) and match[1].lower() not in _ADDRESSED:
             yield Span(match.start(2), match.end(2), URL_PASSWORD, "userinfo")
 
 

@@ -51,7 +51,7 @@ _FILE = Rx(
     r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
 )
 _CHAIN = Rx(
-    r"[&*!@$]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$"
+    r"[&*!@$+]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$"
 )
 _ITSELF = Rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$")
 _SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
