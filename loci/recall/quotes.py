@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 from loci.base.answers import Hit
 from loci.base.evidence import Episode
+from loci.base.lazy import Rx
+from loci.base.text import words
 from loci.index import episodes
 from loci.index.store import Store
 from loci.recall import blend, entries
@@ -22,6 +24,14 @@ COVERAGE = 1.0
 """How much a passage gains by holding all of the question's words, against the same words said often."""
 DISCUSSED = 0.1
 """What a commit gains that refers to an issue or a pull request: it explains more often than one that does not."""
+CLOSES = 0.1
+"""What one gains besides that closes the issue which it refers to, as forges read it (`fixes #12`)."""
+ABOUT = 150
+"""Characters of a message that say with the subject what a commit is about; reasons and side remarks follow."""
+SAID_FIRST = 0.5
+"""What a commit gains by saying all of the question's words there."""
+_REFERS = Rx(r"#\d")
+_CLOSES = Rx(r"(?i)\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)\b[:\s]+(?:[\w./-]+)?#\d")
 OPENING = 2
 """Sections of the readme that introduce a project."""
 TELLING = 20
@@ -83,7 +93,10 @@ def _quoted(
             scored.append((one.score * (1 + COVERAGE * covered), one))
     scored = blend.with_near(scored, passages, near, total)
     scored.sort(key=lambda pair: -pair[0])
-    loaded = [(score * _discussed(episode), episode) for score, one in scored[: 3 * limit] for episode in _load(one)]
+    loaded = [
+        ((score + one.score * _said_first(episode, question, weights) / total) * _discussed(episode), episode)
+        for score, one in scored[: 3 * limit] for episode in _load(one)
+    ]  # fmt: skip
     loaded.sort(key=lambda pair: (-pair[0], pair[1].date is None, _later_first(pair[1].date), _key(pair[1])))
     seen: set[str] = set()
     kept = []
@@ -99,14 +112,23 @@ def _load(one: Scored) -> list[Episode]:
     return one.store.read(lambda connection: episodes.load(connection, [one.row])) or []
 
 
+def _said_first(episode: Episode, question: Question, weights: Sequence[float]) -> float:
+    """SAID_FIRST of the weight of the question's words with which a commit opens."""
+    if episode.kind != "commit":
+        return 0.0
+    opens = set(words(f"{episode.title}\n{episode.text[:ABOUT]}"))
+    pairs = zip(question.groups, weights, strict=True)
+    return SAID_FIRST * sum(weight for group, weight in pairs if not opens.isdisjoint(group.tokens))
+
+
 def _discussed(episode: Episode) -> float:
+    """What a commit's reference to an issue multiplies its score by."""
     if episode.kind != "commit":
         return 1.0
-    return 1 + DISCUSSED * any(
-        at > 0 and text[at + 1 : at + 2].isdigit()
-        for text in (f" {episode.title}", f" {episode.text}")
-        if (at := text.find("#"))
-    )
+    text = f" {episode.title}\n {episode.text}"
+    if not _REFERS.search(text):
+        return 1.0
+    return 1 + DISCUSSED + CLOSES * bool(_CLOSES.search(text))
 
 
 def _later_first(date: str | None) -> tuple[int, ...]:
