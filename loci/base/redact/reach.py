@@ -65,8 +65,14 @@ _VALUING = Rx(_VALUE_NAME)
 _THEN = Rx(r"[\"']?[^{}\[\]]{0,120}?" + _VALUE_NAME)
 
 
+_DOTS = Rx(r"[ ]?\.{4,80}[ ]?(?:[:=][ ]?)?(?=[^\s.])")
+
+
 def sibling(text: str, start: int, end: int) -> int:
-    """Where the value of `name: KEY … value: X` begins, before or after; -1 where the name is no such value."""
+    """Where the value of `name: KEY … value: X` begins, before or after, or that behind a row of dots; -1 where there is none."""
+    dots = _DOTS.match(text, end) if text.startswith(("....", " ..."), end) else None
+    if dots:
+        return dots.end()
     near = text[max(0, start - 24) : start]
     if not near.rstrip("\"' #.").endswith(("=", ":")) or not _NAMING.search(near.lower()):
         return -1
@@ -129,6 +135,9 @@ def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
     if stop < 0:
         return
     rest = text[at:stop].rstrip()
+    if rx(r"[ ]?\([^()\n]{1,60}\)$").match(rest):
+        yield from below(text, stop, site)  # `API key (keep it safe)`
+        return
     if any(one in rest for one in "{}=;") or ("(" in rest and not rest.endswith("):")):
         return
     line = _LINE.match(text, stop) if text[stop + 1 : stop + 16].lstrip(" \t#").lower().startswith(_LABELS) else None
