@@ -33,8 +33,10 @@ def _best_line(lines: list[str], words: Collection[str], size: int) -> int:
     """The line from which a window of `size` characters holds most different words; the first of equals."""
     lowered = [line.lower() for line in lines]
     held = [{word for word in words if word in line} for line in lowered]
-    best, most = 0, -1
+    best, most = 0, 0
     for start in range(len(lines)):
+        if not held[start]:  # the window from the next line on holds no less
+            continue
         room, found = size, set[str]()
         for line, here in zip(lines[start:], held[start:], strict=True):
             room -= len(line) + 1

@@ -50,7 +50,8 @@ def weigh(text: str) -> int:
 
 def answer_reply(answer: Answer, words: Collection[str], scope: Form, line: str) -> Reply:
     """An `ask` as a reply: hits are shortened, then dropped from the end, until both forms fit."""
-    form = _fit(answer.hits, lambda hits, size: _form(answer, hits, words, scope, size), _weigh_form, _SIZES)
+    made: dict[tuple[int, int], Form] = {}
+    form = _fit(answer.hits, lambda hits, size: _form(answer, hits, words, scope, (size, made)), _weigh_form, _SIZES)
     text = _fit(answer.hits, lambda hits, _size: _text(answer, hits, words, line), weigh, _SIZES[-1:])
     return Reply(text, form)
 
@@ -89,13 +90,31 @@ def _weigh_form(form: Form) -> int:
     return weigh(json.dumps(form, ensure_ascii=False))
 
 
-def _form(answer: Answer, hits: Sequence[Hit], words: Collection[str], scope: Form, size: int) -> Form:
-    """`loci.answer/1` with the scope; the question, which the caller knows, is left out."""
+def _form(
+    answer: Answer,
+    hits: Sequence[Hit],
+    words: Collection[str],
+    scope: Form,
+    cut: tuple[int, dict[tuple[int, int], Form]],
+) -> Form:
+    """`loci.answer/1` with the scope; the question, which the caller knows, is left out.
+
+    Args:
+        answer: as found.
+        hits: those of it that are shown.
+        words: of the question.
+        scope: where it was asked.
+        cut: characters of a quotation, and hits as they were cut before, by place and size.
+    """
+    size, before = cut
+    for place, hit in enumerate(hits):
+        if (place, size) not in before:
+            before[place, size] = hit_form(hit, words, size)
     decided = decision_form("", answer.decision)
     decided.pop("question")
     made = {"schema": "loci.answer/1", "scope": scope, **decided}
     notes = [*answer.decision.notes, *answer.notes, *_left_out(answer, hits)]
-    return {**made, "hits": [hit_form(hit, words, size) for hit in hits], "notes": notes}
+    return {**made, "hits": [before[place, size] for place in range(len(hits))], "notes": notes}
 
 
 def hit_form(hit: Hit, words: Collection[str], size: int) -> Form:
