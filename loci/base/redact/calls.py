@@ -156,7 +156,7 @@ _AFTERMATH = (
     "still using",
 )
 """What is said of a credential that got out; a drawn word on the same line is taken for it."""
-_DRAWN = Rx(r"(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
+_DRAWN = Rx(r"(?<!\bh1:)(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
 
 
 def search(text: str, lower: str) -> Iterator[Span]:

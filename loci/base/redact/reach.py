@@ -164,6 +164,7 @@ def sweep(text: str, site: Site) -> Iterator[Span]:
             8 <= len(value) <= 200
             and not site.start <= at < site.end
             and _made(value, site)
+            and not text.endswith("h1:", 0, at)  # a line of go.sum
             and not (
                 at < site.start
                 and text[at + len(word) : at + len(word) + 2] in ("  ", "\t\t")  # another column of its row

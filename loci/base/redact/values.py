@@ -28,7 +28,7 @@ _CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|b
 _VARIABLE = Rx(
     r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|@\w*|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
 )
-_CALL = Rx(r"[&*!(-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?!-]{0,80}[\[<{]")
+_CALL = Rx(r"[&*!(\\-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?!-]{0,80}[\[<{]")
 _KEYWORDS = frozenset("func function lambda def new async await return typeof struct class const var let not".split())
 _VERSION = Rx(
     r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
@@ -38,13 +38,13 @@ _UNITS = frozenset(
 )
 _MAIL = Rx(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
 _SCHEMES = frozenset(
-    "arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref md5 sha1 sha224 sha256 sha384 sha512".split()
+    "arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref npm workspace patch portal jsr pkg md5 sha1 sha224 sha256 sha384 sha512".split()
 )
 _NAMED = Rx(
     r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
 )
 _ODDITY = Rx(
-    r"#[0-9a-fA-F]{1,8}$|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
+    r"#[0-9a-fA-F]{1,8}$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
 )
 _HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
 _FILE = Rx(
