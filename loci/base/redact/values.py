@@ -33,6 +33,8 @@ _KEYWORDS = frozenset("func function lambda def new async await return typeof st
 _VERSION = Rx(
     r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
 )
+_RANGE = Rx(r"[\^~<>=]{1,2} ?v?\d+(?:\.[\dx*]+)*(?:-[\w.]+)?(?=[ ,]|$)|v?\d+(?:\.[\dx*]+)+(?:-[\w.]+)?[ ](?:\|\||-)[ ]")
+"""`^3.0.0 || ^4.0.0`: what a lock file asks of a package that is called `js-tokens`."""
 _UNITS = frozenset(
     "ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day days hour hours byte bytes bit bits chars min sec".split()
 )
@@ -44,7 +46,7 @@ _NAMED = Rx(
     r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
 )
 _ODDITY = Rx(
-    r"#[0-9a-fA-F]{1,8}$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
+    r"#[0-9a-fA-F]{1,8}$|\(#\d+\)$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
 )
 _HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
 _FILE = Rx(
@@ -79,7 +81,7 @@ def looks(value: str) -> int:
     if value.isdigit():
         return NUMBER
     if " " in value or "\t" in value:
-        return CODE if _CALL.match(value) or value.split(None, 1)[0] in _KEYWORDS else PHRASE
+        return CODE if _CALL.match(value) or _RANGE.match(value) or value.split(None, 1)[0] in _KEYWORDS else PHRASE
     if value.isalnum() or value.replace("-", "a").replace("_", "a").isalnum():
         return _plain(value)
     return _symbols(value)

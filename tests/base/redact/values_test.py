@@ -31,7 +31,7 @@ from loci.base.redact.values import (
         ("your-api-key-here", NOTHING), ("YOUR_TOKEN_2", NOTHING), ("sk-...", NOTHING), ("!Ref", NOTHING), (":password", NOTHING), ("AKIAIOSFODNN7EXAMPLE", NOTHING),
         ("get_token(x)", CODE), ("config.api_key", CODE), ("os.environ[x]", CODE), ("/run/secrets/x", CODE), ("v1.2.3", CODE), ("2024-05-01", CODE), ("10.0.0.1", CODE), ("3600s", CODE), ("a@example.com", CODE),
         ("arn:aws:x", CODE), ("sha256:00ff", CODE), ("https://x", CODE), ("^9.0.5", CODE), ("#c0ffee", CODE), ("Cipher::Aes256Gcm#inspect", CODE),
-        ("0;38;5", CODE), ("npm:^4.0.0", CODE), ("\\json_encode($json", CODE), ("\\fBfzf\\fR(1", CODE), ("+base64.StdEncoding.EncodeToString", CODE), ("!!_config.withCredentials", CODE), ("vec![", CODE), ("attr_factory_%s", CODE), ("}.merge!(headers)", CODE), ("$@rest", NOTHING), ("...$rest", CODE),
+        ("0;38;5", CODE), ("^3.0.0 || ^4.0.0", CODE), (">= 1.2 <3", CODE), ("(#2686)", CODE), ("npm:^4.0.0", CODE), ("\\json_encode($json", CODE), ("\\fBfzf\\fR(1", CODE), ("+base64.StdEncoding.EncodeToString", CODE), ("!!_config.withCredentials", CODE), ("vec![", CODE), ("attr_factory_%s", CODE), ("}.merge!(headers)", CODE), ("$@rest", NOTHING), ("...$rest", CODE),
         ("required", NOTHING), ("walnut", WORD), ("walnut-copper", WORD), ("12345678", NUMBER), ("two words", PHRASE), ("row_col2", NAME), ("OAuth2AuthorizedClient", NAME),
         ("hunter2x3", MIXED), ("Walnut!copper12", MIXED), ("0123456789abcdef0123", ID), ("0f8fad5b-d9cb-469f-a165-70867728950e", ID), ("aB3dE5fG7hJ9kL1m", RANDOM), ("ZAQWS-XCDER-VBGTR-FRTGU-KLMNX", RANDOM),
     ],
