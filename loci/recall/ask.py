@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loci.base.answers import ABSTAIN, NOTHING_FOUND, OUTSIDE, ROUTED, Answer, Decision, Hit
+from loci.base.answers import ABSTAIN, NOTHING_FOUND, OUTSIDE, ROUTED, Answer, Chosen, Decision, Hit
 from loci.base.frozen import replace
 from loci.index.router import Router
 from loci.recall import quotes
@@ -35,7 +35,7 @@ def ask(question: str, scope: Scope, router: Router, open_stores: OpenStores, no
     hits = []
     for chosen in decision.projects:
         hits += quotes.of_project(chosen.id, found.question, found.rarity, open_stores, now, limit)
-    answers = (*_distinct(found.facts), *_fused(hits, limit))
+    answers = (*_distinct(found.facts), *_fused(hits, _trust(decision.projects), limit))
     if not answers and is_deictic(found.question.plain):
         answers = tuple(quotes.opening(decision.projects[0].id, open_stores))
     if not answers:
@@ -57,15 +57,27 @@ def _nothing(found: Route, scope: Scope) -> Decision:
 
 TELLING = 80
 """Characters from which equal texts are one text, whatever stands above them; less may be a signature or a link."""
+DOUBT = 0.3
+"""The power of a project's share of belief that its hits count: without it a runner-up's took the first place from 3 of
+88 titles of pull requests, with it from none; at 0.5 two commits of 90 symptoms drop out of the first five."""
 _FAMILY = {"symbol": "code", "caller": "code", "callee": "code", "docstring": "code", "note": "memory",
            "solution": "memory", "gotcha": "memory", "pattern": "memory"}  # fmt: skip
 
 
-def _fused(hits: Sequence[Hit], limit: int) -> tuple[Hit, ...]:
+def _trust(chosen: Sequence[Chosen]) -> dict[str, float]:
+    """What a hit of each project counts: less for a project that is less likely to be meant."""
+    first = max(one.score for one in chosen) or 1.0
+    return {one.id: (one.score / first) ** DOUBT for one in chosen}
+
+
+def _fused(hits: Sequence[Hit], trust: dict[str, float], limit: int) -> tuple[Hit, ...]:
     """At most `limit` of each family over all projects, best first; no text twice."""
-    ordered = sorted(
-        hits, key=lambda hit: (-hit.score, hit.project, hit.commit or hit.path or hit.record or "", hit.line or 0)
-    )
+
+    def place(hit: Hit) -> tuple[float, str, str, int]:
+        named = hit.commit or hit.path or hit.record or ""
+        return -hit.score * trust.get(hit.project, 1.0), hit.project, named, hit.line or 0
+
+    ordered = sorted(hits, key=place)
     kept: list[Hit] = []
     counts: dict[str, int] = {}
     for hit in _distinct(ordered):
