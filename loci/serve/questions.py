@@ -15,6 +15,10 @@ MAX_QUESTION = 8000
 """Characters of a question that are looked at: a longer one is a paste, and its head is the question."""
 
 
+_SUSPECT = re.compile(r"(?i)=|://\S*@|pass|secret|token|key|auth|cred|bearer|(?=\S*\d)(?=\S*[a-z])\S{12}")
+"""What a question must hold before the rules of redaction are loaded for it."""
+
+
 def add_question(parser: argparse.ArgumentParser) -> None:
     """The question itself."""
     parser.add_argument("question", nargs="*", help='the question; several words are joined, "-" reads stdin')
@@ -44,6 +48,18 @@ def question_of(arguments: argparse.Namespace) -> str:
     if not text:
         raise UsageError("The question is empty.", 'Try: loci ask "why did we drop the cookie?"')
     return text
+
+
+def searched(question: str) -> str:
+    """The question without the secrets in it: what is looked for is said back among the words of a route."""
+    if not _SUSPECT.search(question):
+        return question
+    from loci.base.redact import redact
+
+    text, at = "", 0
+    for span in redact(question).spans:
+        text, at = f"{text}{question[at : span.start]} ", span.end
+    return text + question[at:]
 
 
 def words_of(question: str) -> frozenset[str]:

@@ -12,7 +12,7 @@ from loci.journal.history import now
 from loci.recall.ask import ask
 from loci.serve.asking import prepare, stale_notes
 from loci.serve.mending import answered
-from loci.serve.questions import add_question, add_scope, question_of, words_of
+from loci.serve.questions import add_question, add_scope, question_of, searched, words_of
 from loci.serve.states import with_states
 
 EPILOG = """\
@@ -39,7 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
     question = question_of(arguments)
     asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project, groups=arguments.group)
     moment, limit = now(), max(1, arguments.k)
-    answer, damage = answered(asked, lambda stores: ask(question, asked.scope, stores.router, stores, moment, limit))
+    answer, damage = answered(
+        asked, lambda stores: ask(searched(question), asked.scope, stores.router, stores, moment, limit)
+    )
     notes = stale_notes(asked, [one.id for one in answer.decision.projects][:5])
     hits = with_states(answer.hits, asked.places, asked.projects.find, asked.checkouts())
     answer = replace(answer, hits=hits, notes=(*answer.notes, *asked.notes, *damage, *notes))

@@ -11,7 +11,7 @@ from loci.disk.environment import wants_plain
 from loci.recall.route import route
 from loci.serve.asking import prepare
 from loci.serve.mending import answered
-from loci.serve.questions import add_question, add_scope, question_of
+from loci.serve.questions import add_question, add_scope, question_of, searched
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Decide and render."""
     question = question_of(arguments)
     asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project, groups=arguments.group)
-    decision, damage = answered(asked, lambda stores: route(question, asked.scope, stores.router, stores))
+    decision, damage = answered(asked, lambda stores: route(searched(question), asked.scope, stores.router, stores))
     decision = replace(decision, notes=(*decision.notes, *damage))
     if arguments.json:
         from loci.serve.jsonform import decision_form, dump

@@ -25,7 +25,7 @@ from loci.serve.mcp.replies import Reply, answer_reply
 from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line, stand
 from loci.serve.mending import answered
 from loci.serve.place import find_place
-from loci.serve.questions import MAX_QUESTION, words_of
+from loci.serve.questions import MAX_QUESTION, searched, words_of
 from loci.serve.states import with_states
 
 Arguments = Mapping[str, object]
@@ -36,7 +36,7 @@ _MOST_PROJECTS = 30
 
 def ask(arguments: Arguments) -> Reply:
     """Quotations with citations, or an abstention with its reason."""
-    question = _text(arguments, "question")[:MAX_QUESTION]
+    question = searched(_text(arguments, "question")[:MAX_QUESTION])
     standing = stand(arguments)
     asked = asked_from(standing, arguments)
     if asked.scope.explicit:
