@@ -7,7 +7,6 @@ settings these are.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping, Sequence
 
 from loci.base.errors import LociError
@@ -97,8 +96,10 @@ def _value(value: object) -> str:
 
 
 def _loads(text: str) -> dict[str, object]:
-    if sys.version_info >= (3, 11):
-        import tomllib as parser
-    else:
-        import tomli as parser
-    return parser.loads(text)
+    from loci.disk.project_file import toml_reader
+
+    parser = toml_reader()
+    if parser is None:
+        raise LociError("TOML can't be read by this Python.", "Install tomli, or use Python 3.11.")
+    found: dict[str, object] = parser.loads(text)
+    return found
