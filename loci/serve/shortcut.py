@@ -17,10 +17,13 @@ from loci.journal.history import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Callable
+    from typing import Any, TypeVar
 
     from loci.journal.catchup import Ground
     from loci.serve.capture import Target
+
+    Noun = TypeVar("Noun")
 
 _SHAPING = (
     "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_CEILING_DIRECTORIES",
@@ -67,54 +70,36 @@ class Known:
 
 def load(path: str) -> Ground | None:
     """Where this place is captured from and to, as it was found last; None where anything changed since."""
-    from loci.journal.catchup import Ground
-
-    try:
-        found = _kept(path)
-        if found is None:
-            return None
-        return Ground(
-            git_dir=found["git_dir"],
-            common_dir=found["common_dir"],
-            project=found["project"],
-            directory=found["directory"],
-            cursor=found["cursor"],
-            writer=found["writer"],
-            depth=found["depth"],
-            linked=tuple((identity, directory) for identity, directory in found["linked"]),
-        )
-    except (ValueError, KeyError, TypeError):
-        return None
+    return _made(path, _ground)
 
 
 def known(path: str) -> Known | None:
     """What a memory needs to know of this place, as it was found last; None where anything changed since."""
+    return _made(path, _known)
+
+
+def _made(path: str, make: Callable[[Any], Noun]) -> Noun | None:
+    """A noun of the fields, where every file that shaped them is as it was and they are what was written."""
     try:
-        found = _kept(path)
-        if found is None:
-            return None
-        return Known(
-            project=found["project"],
-            name=found["name"],
-            directory=found["directory"],
-            writer=found["writer"],
-            git_dir=found["git_dir"],
-            common_dir=found["common_dir"],
-            marks=tuple(found["marks"]),
-        )
+        found: Any = loads((read_bytes(path) or b"").decode("ascii", "replace"))
+        steady = found["month"] == now()[:_MONTH] and all(list(stamp(name)) == was for name, was in found["stamps"])
+        return make(found) if steady else None
     except (ValueError, KeyError, TypeError):
         return None
 
 
-def _kept(path: str) -> Any | None:
-    """The fields, where every file that shaped them is as it was.
+def _ground(found: Any) -> Ground:
+    from loci.journal.catchup import Ground
 
-    Raises:
-        ValueError, KeyError, TypeError: it is not what was written.
-    """
-    found: Any = loads((read_bytes(path) or b"").decode("ascii", "replace"))
-    steady = found["month"] == now()[:_MONTH] and all(list(stamp(name)) == was for name, was in found["stamps"])
-    return found if steady else None
+    fields = {
+        name: found[name] for name in ("git_dir", "common_dir", "project", "directory", "cursor", "writer", "depth")
+    }
+    return Ground(**fields, linked=tuple((identity, directory) for identity, directory in found["linked"]))
+
+
+def _known(found: Any) -> Known:
+    fields = {name: found[name] for name in ("project", "name", "directory", "writer", "git_dir", "common_dir")}
+    return Known(**fields, marks=tuple(found["marks"]))
 
 
 def save(path: str, target: Target) -> None:
