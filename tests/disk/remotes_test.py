@@ -170,14 +170,14 @@ def test_instead_of_may_lead_to_a_mirror_on_this_machine(repositories: Repositor
 
 
 def test_includes_are_followed(repositories: Repositories, tmp_path: Path) -> None:
-    made = repositories("work/pear")
+    made = repositories("job/pear")
     (tmp_path / "more").write_text(f'[remote "origin"]\n\turl = {HUB}/pear.git\n', encoding="utf-8")
     (tmp_path / "work.inc").write_text(
         '[url "https://gitlab.com/"]\n\tinsteadOf = https://github.com/\n', encoding="utf-8"
     )
     made.git("config", "include.path", str(tmp_path / "more"))
     assert text(made.path) == "github.com/orchard/pear"
-    made.git("config", "--global", f"includeIf.gitdir:{tmp_path}/work/.path", str(tmp_path / "work.inc"))
+    made.git("config", "--global", f"includeIf.gitdir:{tmp_path}/job/.path", str(tmp_path / "work.inc"))
     assert text(made.path) == "gitlab.com/orchard/pear"
 
 

@@ -114,8 +114,8 @@ def test_another_environment_has_another_file(kept: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("remote.origin.url", "git@work:acme/shop.git"),
-        ("remote.origin.url", "ssh://work/acme/shop.git"),
+        ("remote.origin.url", "git@office:acme/shop.git"),
+        ("remote.origin.url", "ssh://office/acme/shop.git"),
         ("includeIf.onbranch:main.path", "other"),
     ],
 )
