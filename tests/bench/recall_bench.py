@@ -1,6 +1,6 @@
 """How well solved problems are found again, and how often something is shown that does not help.
 
-    python tests/bench/recall_bench.py [--among N] [--every N] [--failed] [own] [fresh]
+    python tests/bench/recall_bench.py [--among N] [--every N] [--failed] [own] [fresh] [later]
 
 For each set: answers right at the first place by type of question, unrelated prompts that were shown something, failed
 attempts that came before the confirmed fix, repeats that were merged.  --among N: with N other memories in the store.
@@ -129,7 +129,7 @@ def _asked(records: list[Record], words: str) -> Recalled:
 def main() -> None:
     """Read the command line and print everything."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", default=["own", "fresh"])
+    parser.add_argument("sets", nargs="*", default=["own", "fresh", "later"])
     parser.add_argument("--among", type=int, default=0, metavar="N")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="ask only each Nth question")
     parser.add_argument("--failed", action="store_true", help="also print what went wrong")
