@@ -16,7 +16,7 @@ from types import ModuleType
 from loci import __version__
 from loci.base import standing
 from loci.base.errors import ANSWERED, FAILED, USAGE, LociError
-from loci.disk.streams import abandon_stdout
+from loci.disk.streams import abandon_stdout, leave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +59,18 @@ COMMANDS = {
 
 _YOUNG = 50_000
 """New objects before the cycle collector looks at them, in place of 700: a command makes few cycles and ends soon."""
+
+
+def entry() -> NoReturn:
+    """The console scripts: `main`, then out by the short way where nothing can be at work behind it.
+
+    Python's own way out first collects and frees twenty thousand objects: 15 of a question's 200 CPU ms.  All is
+    written and closed by then; only a thread could have more to do, and none starts without that module.
+    """
+    code = main()
+    if "threading" not in sys.modules:
+        leave(code)
+    sys.exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -169,4 +181,4 @@ def _report(error: Exception, given: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry()
