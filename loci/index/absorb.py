@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from loci.base import text
 from loci.base.errors import StorageError
 from loci.base.frozen import dataclass
 from loci.disk.files import move_file
@@ -122,7 +121,7 @@ class _Absorber:
             store.read_meta(connection)
             for statement in SCHEMA:
                 connection.execute(statement)
-            made = {"version": store.VERSION, "rules": text.RULES, "edition": os.urandom(8).hex()}
+            made = {"version": store.VERSION, "rules": store.SIGNATURE, "edition": os.urandom(8).hex()}
             store.write_meta(connection, made)
 
     def run(self, members: Sequence[Member], *, complete: bool) -> Updated:

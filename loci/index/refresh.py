@@ -19,6 +19,7 @@ from loci.disk.files import move_file
 from loci.disk.locks import release_lock, take_lock
 from loci.index import episodes, facts, postings, published, skips, store, structure, tally
 from loci.index.freshness import CORRUPT, FRESH, MISSING, REBUILT
+from loci.index.phrases import phrases
 from loci.index.state import freshness
 
 LOCK_SECONDS = 30.0
@@ -159,7 +160,7 @@ class _Writer:
             room.create(self.connection)
         self.fresh = True
         store.write_meta(
-            self.connection, {"version": store.VERSION, "rules": text.RULES, "edition": os.urandom(8).hex()}
+            self.connection, {"version": store.VERSION, "rules": store.SIGNATURE, "edition": os.urandom(8).hex()}
         )
 
     def take(self, source: Source) -> None:
@@ -253,11 +254,13 @@ def _each(delta: Delta) -> Iterable[Change]:
 
 
 def code_words(evidence: Sequence[Evidence]) -> list[str]:
-    """The vocabulary of a unit's code: names it defines and uses, and its path; each use counts."""
+    """The vocabulary of a unit's code: names it defines and uses, words and phrases it says; each use counts."""
     found: list[str] = []
     for item in evidence:
         if isinstance(item, Symbol):
             found += text.words(item.qualified)
+            found += text.words(item.wording)
+            found += phrases(item.wording)
         elif isinstance(item, Reference):
             found += text.words(item.name)
     return found

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from loci.index import postings
+from loci.index.phrases import MARK
 
 SCHEMA = (
     "CREATE TABLE changes(generation INTEGER NOT NULL, word TEXT NOT NULL, cf INTEGER NOT NULL, ef INTEGER NOT NULL)",
@@ -27,6 +28,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.cf: Counter[str] = Counter()
+        self.phrases: Counter[str] = Counter()
         self.ef: Counter[str] = Counter()
         self.added: dict[str, postings.Postings[int]] = {}
         self.removed: dict[str, set[int]] = {}
@@ -37,7 +39,7 @@ class Tally:
 
     @property
     def tokens(self) -> int:
-        """Words more than before."""
+        """Words more than before; phrases are made of words that are counted."""
         return sum(self.cf.values())
 
     def put(self, passage: int, kind: int, fields: Fields, quarters: Sequence[int], *, counted: bool = True) -> None:
@@ -84,11 +86,12 @@ class Tally:
 
     def code(self, tokens: Sequence[str], sign: int) -> None:
         """Count the vocabulary of code in (1) or out (-1); it says whose a word is and finds no passage."""
-        (self.cf.update if sign > 0 else self.cf.subtract)(tokens)
+        for token in tokens:
+            (self.phrases if token[0] == MARK else self.cf)[token] += sign
 
     def changes(self) -> list[tuple[str, int, int]]:
         """(word, change of cf, change of ef) for every word that changed, in order of the words."""
-        cf, ef = self.cf, self.ef
+        cf, ef = {**self.cf, **self.phrases}, self.ef
         moved = {word for word, count in cf.items() if count} | {word for word, count in ef.items() if count}
         return [(word, cf.get(word, 0), ef.get(word, 0)) for word in sorted({*moved, *self.added, *self.removed})]
 

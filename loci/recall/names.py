@@ -21,7 +21,7 @@ _ARTICLES = frozenset(["the", "a", "an", "this", "that", "my", "our", "your", "a
 _RANKS = ("display", "remote", "alias", "directory", "owner", "distribution", "crate", "package", "gem")
 """Kinds of names from the most to the least telling; any other kind comes after them."""
 
-CUED, BARE, NEAR = "cued", "bare", "near"
+CUED, BARE, NEAR, QUOTED = "cued", "bare", "near", "quoted"
 COMMON = 7.5
 """Nats of commonness from which a name is no word: `click` 6.5 and `black` 7 are words, `koa` is none."""
 VERY_COMMON = 5.0
@@ -37,7 +37,8 @@ class Named:
     shown: str
     """The name as asked."""
     how: str
-    """CUED: by the grammar; BARE: a name that is no common word, somewhere in the question; NEAR: all but a typo."""
+    """CUED: by the grammar; BARE: a name that is no common word, somewhere in the question; NEAR: all but a typo;
+    QUOTED: not its name but a text of its code."""
     span: tuple[int, int]
     """The chunks that are the name: first, end."""
     meant: str = ""

@@ -24,10 +24,10 @@ from loci.base.answers import (
 )
 from loci.base.frozen import dataclass, replace
 from loci.index.router import Router, WordRow
-from loci.recall import confidence, grammar, names, signals, slips, stated
+from loci.recall import confidence, grammar, literal, names, signals, slips, stated
 from loci.recall.background import Background, filled
 from loci.recall.evidence import Evidence, Weighed, weigh
-from loci.recall.names import BARE, CUED, Named
+from loci.recall.names import BARE, CUED, QUOTED, Named
 from loci.recall.passages import Rarity, rarity_of
 from loci.recall.question import Question, for_routing, parse
 from loci.recall.scope import OpenStores, Scope
@@ -38,7 +38,7 @@ AHEAD = 3.5
 project 96 stay there among 15 and 91 among 46 projects, of 100 titles asked inside another 91 and 90 leave; at 4.5 94
 of 100 stay among 46, and 89 leave."""
 NAME_NATS = 5.0
-"""What a name that is no common word says for its project without a cue."""
+"""What a name that is no common word says for its project without a cue, and what a text of its code does."""
 SHARED = 0.15
 """A runner-up with this share of the best one's belief is answered from as well, where the best has less than SURE."""
 SURE = 0.8
@@ -122,10 +122,11 @@ def _decide(
     cued = [one for one in meant if one.how == CUED]
     if cued:
         return Decision(ROUTED, tuple(_by_name(one) for one in cued[:MOST_NAMED]))
-    if grammar.is_deictic(question.plain) and not meant:
+    quoted = literal.quoted_in(question, rarity, router)
+    if grammar.is_deictic(question.plain) and not meant and not quoted:
         return _deictic(scope, router)
     near = [] if named else list(names.nearly_named(question.plain, weighed.unheard(question.groups), router))
-    decision = _by_evidence(question, weighed, rarity, scope, router, open_stores, [*meant, *near])
+    decision = _by_evidence(question, weighed, rarity, scope, router, open_stores, [*meant, *near, *quoted])
     if decision.outcome == ABSTAIN and named and not meant:
         return Decision(ROUTED, tuple(_by_name(one) for one in named[:1]))
     return decision
@@ -176,15 +177,17 @@ def _by_evidence(
     measured = signals.open_signals(question, field)
     best = field.standings[0]
     by_name = {one.project.id for one in named}
+    quoted = {one.project.id for one in named if one.how == QUOTED}
     sure = confidence.open_score(measured)
     shown = confidence.explained(best.evidence.project.id, measured)
+    shown += tuple(Signal(one.how, one.project.id, 1.0, NAME_NATS) for one in named)
     notes = tuple(f"did you mean {one.meant}?" for one in named if one.meant)
     if here is not None:
         inside = signals.here_signals(question, field, here)
         shown += confidence.explained(here.evidence.project.id, inside, here=True)
         stays = (
             best is here
-            or best.total - here.total < AHEAD
+            or (best.total - here.total < AHEAD and best.evidence.project.id not in quoted)
             or (sure < least and best.evidence.project.id not in by_name)
         )
         if stays and (confidence.here_score(inside) >= floors.here or here.evidence.project.id in by_name):

@@ -63,7 +63,9 @@ class Bench:
     def unique(self) -> Iterator[str]:
         """Words that only one project holds, three times or more, alone and in a question."""
         with store.Store(self.it.router._store.path) as opened:  # a bench looks inside
-            rows = opened.rows("SELECT word, head FROM words WHERE df = 1 AND cf >= 3 AND length(word) > 5")
+            rows = opened.rows(
+                "SELECT word, head FROM words WHERE df = 1 AND cf >= 3 AND length(word) > 5 AND word NOT LIKE '|%'"
+            )
         rows = [row for row in rows if not row[0].isdigit()]
         known = {one.number: self.it.names[one.id] for one in self.it.router.projects()}
         right = {"alone": 0, "in a question": 0}

@@ -22,7 +22,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from loci.base import text
 from loci.base.answers import Hit
 from loci.base.clean import cut
 from loci.base.evidence import Change, Delta, Episode, Reference, Skip, Source, Symbol
@@ -53,7 +52,7 @@ def opened(path: Path, fill) -> Store:
         connection = store.connect_writing(path)
         connection.execute("BEGIN")
         store.read_meta(connection)
-        store.write_meta(connection, {"version": store.VERSION, "rules": text.RULES})
+        store.write_meta(connection, {"version": store.VERSION, "rules": store.SIGNATURE})
         fill(connection)
         connection.execute("COMMIT")
         connection.close()

@@ -4,16 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from loci.base.text import RULES
 from loci.index.freshness import CORRUPT, FRESH, MISSING
 from loci.index.pool import Pool
-from loci.index.store import VERSION, Store, connect_writing, read_meta, write_meta
+from loci.index.store import SIGNATURE, VERSION, Store, connect_writing, read_meta, write_meta
 
 
 def write(path: Path, **facts: str) -> None:
     connection = connect_writing(path)
     read_meta(connection)
-    write_meta(connection, {"version": VERSION, "rules": RULES, **facts})
+    write_meta(connection, {"version": VERSION, "rules": SIGNATURE, **facts})
     connection.close()
 
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.base import text
 from loci.gather.code import language_of, read_code
 from loci.index import store, structure
 from loci.index.store import Store
@@ -130,7 +129,7 @@ def test_long_questions_end(question: str) -> None:
 def filled(path: Path, files: dict[str, str]) -> Store:
     connection = store.connect_writing(path)
     store.read_meta(connection)
-    store.write_meta(connection, {"version": store.VERSION, "rules": text.RULES})
+    store.write_meta(connection, {"version": store.VERSION, "rules": store.SIGNATURE})
     structure.create(connection)
     for name, source in files.items():
         structure.put(connection, name, read_code(name, language_of(name) or "", source.encode()))
