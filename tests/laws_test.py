@@ -142,7 +142,9 @@ def test_files_and_the_environment_are_touched_in_disk_only() -> None:
 
 
 def test_sqlite_is_known_in_index_only() -> None:
-    knowing = {room_of(path) for path in files() if any(n.split(".")[0] == "sqlite3" for n in imports(path))}
+    knowing = {
+        room_of(path) for path in files() if any(n.split(".")[0].lstrip("_") == "sqlite3" for n in imports(path))
+    }
     assert knowing == {"index"}
 
 
@@ -218,7 +220,18 @@ HOOK_MAY_IMPORT = {"loci", "loci.base", "loci.disk", "loci.journal", "loci.serve
 
 @pytest.mark.parametrize(
     "never",
-    ["sqlite3", "argparse", "rich", "typer", "markdown_it", "tree_sitter", "loci.index", "loci.gather", "loci.recall"],
+    [
+        "sqlite3",
+        "_sqlite3",
+        "argparse",
+        "rich",
+        "typer",
+        "markdown_it",
+        "tree_sitter",
+        "loci.index",
+        "loci.gather",
+        "loci.recall",
+    ],
 )
 def test_the_hook_imports_nothing_of_the_index_before_the_record_is_safe(never: str) -> None:
     program = "import sys; sys.path.insert(0, sys.argv[1]); import loci.serve.worker; print(*sys.modules)"

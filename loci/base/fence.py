@@ -33,6 +33,8 @@ _CONTROL = (
     r"\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"  # Unicode's Cf
     r"|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e01ef]"  # fillers, tag characters
 )
+_PLAIN_SPACE = {ord("\n"): " ", ord("\t"): " "}
+"""The two control characters that stay."""
 
 
 _known: dict[str, re.Pattern[str]] = {}
@@ -61,7 +63,9 @@ def strip_before_capture(text: str) -> str:
 
 def neutralise(text: str) -> str:
     """Text that can stand inside a fence: markers broken, ANSI, control and bidirectional characters removed."""
-    return _rx(_MARKER).sub("&lt;", _rx(_CONTROL).sub("", _rx(_LINE_ENDS).sub("\n", text)))
+    if not (text.isascii() and text.translate(_PLAIN_SPACE).isprintable()):
+        text = _rx(_CONTROL).sub("", _rx(_LINE_ENDS).sub("\n", text))
+    return _rx(_MARKER).sub("&lt;", text) if "<" in text else text
 
 
 def defuse(text: str) -> str:

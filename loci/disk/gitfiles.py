@@ -1,12 +1,16 @@
-"""A repository's own files, read without git: for a repository that git refuses because another user owns it.
+"""A repository's own files, read without git: where git refuses because another user owns it, and where a process is
+too much for what a few files say.
 
-Only names and pointers (`.git`, `commondir`, `HEAD`, refs); nothing here is ever executed.  Must not know why git
-refused.
+Only names and pointers (`.git`, `commondir`, `HEAD`, refs); nothing here is ever executed.  Must not know why git is
+not asked.
 """
 
 from __future__ import annotations
 
-from loci.disk.files import join, read_text
+import os
+
+from loci.disk import environment
+from loci.disk.files import here, join, parent_of, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +19,44 @@ if TYPE_CHECKING:
     from loci.disk.files import AnyPath
 
 _HEX = frozenset("0123456789abcdef")
+_STEERING = (
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_OBJECT_DIRECTORY", "GIT_CEILING_DIRECTORIES",
+    "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+)  # fmt: skip
+"""Variables under which git looks elsewhere than upwards from where one stands."""
+
+
+def checkout_around(start: str | None = None) -> str:
+    """The top of the work tree that git would find around a directory; "" where only git can tell, or there is none.
+
+    Only git can tell with any of _STEERING set, inside what may be a git directory, over the border of a file system
+    and where another user owns what is found.
+
+    Args:
+        start: the current directory where None.
+    """
+    place = here() if start is None else os.path.realpath(start)
+    if not place or any(environment.get(name) for name in _STEERING):
+        return ""
+    try:
+        device = os.stat(place).st_dev
+        while not os.path.lexists(join(place, ".git")):
+            above = parent_of(place)
+            if above == place or os.stat(above).st_dev != device or os.path.lexists(join(place, "HEAD")):
+                return ""
+            place = above
+    except OSError:
+        return ""
+    return place if is_ours(place) and is_ours(join(place, ".git")) else ""
+
+
+def is_ours(path: AnyPath) -> bool:
+    """Whether this user owns a file or directory, as far as the system knows owners."""
+    whoami = getattr(os, "geteuid", None)
+    try:
+        return whoami is None or os.stat(path).st_uid == whoami()
+    except OSError:
+        return False
 
 
 def discover(start: Path) -> Path | None:

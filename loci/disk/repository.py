@@ -5,7 +5,6 @@ Must not know remotes, ids or what is captured (`remotes` and the journal do).
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from loci.base import standing
@@ -162,7 +161,7 @@ def glimpse(place: Path) -> Repository | None:
     bare = gitfiles.is_git_dir(place)
     dot = place / ".git"
     git_dir = place if bare else dot if gitfiles.is_git_dir(dot) else gitfiles.follow(dot)
-    if git_dir is None or not gitfiles.is_git_dir(git_dir) or not _ours(git_dir):
+    if git_dir is None or not gitfiles.is_git_dir(git_dir) or not gitfiles.is_ours(git_dir):
         return None
     head, branch = gitfiles.head_of(git_dir)
     if head is None:
@@ -171,15 +170,6 @@ def glimpse(place: Path) -> Repository | None:
     object_format = "sha256" if len(head) == 64 else "sha1"
     shallow = (shared / "shallow").is_file()
     return Repository(git_dir, shared, None if bare else place, bare, object_format, head, branch, shallow)
-
-
-def _ours(path: Path) -> bool:
-    """Whether this user owns a directory, as far as the system knows owners."""
-    whoami = getattr(os, "geteuid", None)
-    try:
-        return whoami is None or path.stat().st_uid == whoami()
-    except OSError:
-        return False
 
 
 def _linked_home(git_dir: Path) -> Path | None:

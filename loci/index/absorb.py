@@ -7,7 +7,6 @@ if the router had been made from the stores as they are.
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from loci.disk.locks import release_lock, take_lock
 from loci.index import published, store, tally
 from loci.index.freshness import CORRUPT, FRESH, MISSING
 from loci.index.router import SCHEMA, Member, Name, normal_name, shortened
+from loci.index.sqlite import sqlite3
 from loci.index.word_rows import Change, add_counts, replace_counts
 
 LOCK_SECONDS = 60.0

@@ -6,13 +6,13 @@ drops what means something else.  Must not know a question.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 
 from loci.base.frozen import dataclass
 from loci.base.lazy import Rx
 from loci.index.code_modules import ELSEWHERE, EXACTLY, FAMILIES, PERHAPS, THROUGH, leads
 from loci.index.code_names import Definition
+from loci.index.sqlite import sqlite3
 from loci.index.structure import folded, uses_of
 
 _OWN = frozenset(

@@ -5,12 +5,12 @@ Resolved by name, scope and import, as far as text can tell; `code_binding` hold
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from loci.base.frozen import dataclass
 from loci.index.code_binding import Binder, Site, prepare
 from loci.index.code_names import Definition, by_number, definitions
+from loci.index.sqlite import sqlite3
 from loci.index.structure import file_of_symbol, file_of_use, uses_of
 
 UNSURE = 0.2

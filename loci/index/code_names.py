@@ -5,11 +5,11 @@ Must not know a question's grammar.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 
 from loci.base.clean import Clean
 from loci.base.frozen import dataclass
+from loci.index.sqlite import sqlite3
 from loci.index.structure import MAIN, file_of_symbol, folded, symbols_of
 
 EXACT, FOLDED = 1.0, 0.8

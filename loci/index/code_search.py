@@ -6,11 +6,11 @@ brought up, so that a question costs the same in a repository of any size.  Must
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from math import log
 
 from loci.index.impacts import SCALE, unpack, word_number
+from loci.index.sqlite import sqlite3
 
 MOST_ROWS = 3_000
 """Files whose postings are read whole over all words of a question."""

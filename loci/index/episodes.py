@@ -5,7 +5,6 @@ Must not know where a passage came from or how it will be ranked in the end.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from math import log
@@ -17,6 +16,7 @@ from loci.base.frozen import dataclass
 from loci.base.tags import tag_token
 from loci.base.text import words
 from loci.index import mentions, postings
+from loci.index.sqlite import sqlite3
 from loci.index.store import Row
 from loci.index.tally import Tally
 

@@ -6,12 +6,12 @@ Must not know how a question is worded, nor how a fact was read.
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Iterable, Sequence
 
 from loci.base.clean import Clean
 from loci.base.evidence import Evidence, Fact
 from loci.base.frozen import dataclass
+from loci.index.sqlite import sqlite3
 from loci.index.store import Row, Store
 
 SCHEMA = (

@@ -5,12 +5,12 @@ Must not know what it means.
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 from loci.base.errors import StorageError
 from loci.disk.locks import release_lock, take_lock
 from loci.index import store
+from loci.index.sqlite import sqlite3
 
 LOCK_SECONDS = 60.0
 

@@ -7,11 +7,11 @@ not know what a word, a field or a kind means.
 
 from __future__ import annotations
 
-import sqlite3
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 
 from loci.index import whoosh_lists
+from loci.index.sqlite import sqlite3
 
 SCHEMA = (
     # cf: how often the word stands in the store, code included; ef: in how many of its passages.

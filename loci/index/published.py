@@ -5,10 +5,10 @@ Must not know what makes a name worth trusting; it keeps what the facts say.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from loci.base.evidence import Evidence, Fact
+from loci.index.sqlite import sqlite3
 from loci.index.store import Store
 
 SCHEMA = (

@@ -7,7 +7,6 @@ from nothing is built beside its place and moved there.  Must not know what a so
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from loci.disk.locks import release_lock, take_lock
 from loci.index import episodes, facts, postings, published, skips, store, structure, tally
 from loci.index.freshness import CORRUPT, FRESH, MISSING, REBUILT
 from loci.index.phrases import phrases
+from loci.index.sqlite import sqlite3
 from loci.index.state import freshness
 
 LOCK_SECONDS = 30.0

@@ -5,10 +5,10 @@ Must not know a model or a vector.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 
 from loci.base.frozen import dataclass
+from loci.index.sqlite import sqlite3
 from loci.index.structure import TEST, file_of_symbol
 
 RECIPE = "said-1"

@@ -7,7 +7,6 @@ why, nor what the sources are.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from loci.disk.files import remove_file
 from loci.disk.locks import release_lock, take_lock
 from loci.disk.survey import holds, walk
 from loci.index.freshness import READABLE
+from loci.index.sqlite import sqlite3
 from loci.index.store import Store
 
 LOCK_SECONDS = 60.0

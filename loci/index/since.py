@@ -5,11 +5,11 @@ Must not know git: what was never captured is not counted.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Iterable, Iterator
 
 from loci.base.text import words
 from loci.index import postings
+from loci.index.sqlite import sqlite3
 
 NEWEST = 2000
 """Passages of a path's rarest word that are looked at, the newest ones; a file with more commits since is "many"."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from loci.base.evidence import Evidence, Skip
+from loci.index.sqlite import sqlite3
 
 SCHEMA = (
     "CREATE TABLE skips(unit TEXT NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, detail TEXT NOT NULL)",

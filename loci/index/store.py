@@ -6,13 +6,13 @@ sees an exception of SQLite.  Must not know what its tables mean; `episodes`, `s
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from loci.base import text
 from loci.disk.files import identity_of, make_private_directory, private_file, remove_file
 from loci.index.freshness import CORRUPT, FORMAT, FRESH, MISSING, READABLE, RULES
+from loci.index.sqlite import sqlite3
 
 VERSION = "7"
 """Raised with every change of a table; another one means the file is read again from its sources."""

@@ -8,7 +8,6 @@ parsed.
 
 from __future__ import annotations
 
-import sqlite3
 from array import array
 from collections.abc import Sequence
 
@@ -16,6 +15,7 @@ from loci.base.clean import cut
 from loci.base.evidence import Evidence, Reference, Symbol
 from loci.base.testfiles import is_aside, is_test
 from loci.index.impacts import impacts
+from loci.index.sqlite import sqlite3
 
 SCHEMA = (
     """CREATE TABLE code_files(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, language TEXT NOT NULL,

@@ -5,13 +5,13 @@ Must not know what a word is or which project a store belongs to.
 
 from __future__ import annotations
 
-import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from loci.index import postings
 from loci.index.phrases import MARK
+from loci.index.sqlite import sqlite3
 
 SCHEMA = (
     "CREATE TABLE changes(generation INTEGER NOT NULL, word TEXT NOT NULL, cf INTEGER NOT NULL, ef INTEGER NOT NULL)",

@@ -7,10 +7,11 @@ the store's; segments are merged by their order of magnitude.  Must not know wha
 
 from __future__ import annotations
 
-import sqlite3
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from math import log
+
+from loci.index.sqlite import sqlite3
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ asked, nor why a unit is held out.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from loci.base.frozen import replace
 from loci.index import store, tally
 from loci.index.refresh import refresh
 from loci.index.router import HEAD, Known, Router, WordRow, unpack
+from loci.index.sqlite import sqlite3
 from loci.index.word_rows import Change as Counts
 from loci.index.word_rows import add_counts
 

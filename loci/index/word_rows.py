@@ -5,10 +5,10 @@ Must not know stores, nor when a project is read.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 from loci.index.router import HEAD, Posting, pack, unpack
+from loci.index.sqlite import sqlite3
 
 Change = tuple[str, int, int]
 """A word, by how much its count changed, and by how many passages."""

@@ -10,9 +10,10 @@ from loci.base.clean import Clean, cut
 from loci.base.frozen import dataclass, replace
 from loci.base.records import Record, content_id, from_line
 from loci.base.redact import redact
+from loci.disk.clock import now
 from loci.disk.sought import lines_holding
 from loci.journal.compose import note_record
-from loci.journal.history import Commit, decode, now
+from loci.journal.history import Commit, decode
 from loci.journal.segment import segment_names
 from loci.journal.trailers import solved_by
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
+from loci.disk.clock import now
 from loci.disk.files import join, parent_of, read_text
 from loci.disk.locks import lock
 from loci.journal import cursor as cursors
 from loci.journal.carried import Carrier, Walked, amend_record, session, waits
 from loci.journal.compose import commit_record
 from loci.journal.cursor import Cursor
-from loci.journal.history import Commit, now, walk
+from loci.journal.history import Commit, walk
 from loci.journal.segment import SUFFIX, append, complete_size, scan, segment_names
 
 TYPE_CHECKING = False

@@ -12,11 +12,11 @@ from loci.base.errors import FAILED, NOTHING, LociError, UsageError
 from loci.base.filenames import text_of
 from loci.base.frozen import dataclass
 from loci.base.records import EPISODIC, Record, from_line, to_line
+from loci.disk.clock import now
 from loci.disk.places import Places
 from loci.disk.rewrite import lines
 from loci.disk.survey import walk
 from loci.journal.fold import Entry, fold
-from loci.journal.history import now
 from loci.journal.layout import directory_of
 from loci.journal.needle import PURGED, Needle, stands_in
 from loci.journal.registry import Registry

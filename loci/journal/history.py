@@ -5,11 +5,10 @@ Must not know records, redaction or what was captured before.
 
 from __future__ import annotations
 
-import time
-
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
 from loci.disk import git
+from loci.disk.clock import timestamp
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,17 +104,3 @@ def decode(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return data.decode("latin-1")
-
-
-def timestamp(seconds: str | float) -> str:
-    """RFC 3339 UTC of seconds since 1970; a date no calendar holds becomes 1970."""
-    try:
-        moment = time.gmtime(float(seconds))
-    except (ValueError, OverflowError, OSError):
-        moment = time.gmtime(0)
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", moment)
-
-
-def now() -> str:
-    """This moment, RFC 3339 UTC."""
-    return timestamp(time.time())

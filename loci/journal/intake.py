@@ -14,9 +14,9 @@ from pathlib import Path
 from loci.base.frozen import dataclass, replace
 from loci.base.identity import legacy_path_key
 from loci.base.records import EPISODIC, VERDICTS, Record, commit_record_id, from_line
+from loci.disk.clock import now
 from loci.disk.places import Places
 from loci.journal.fold import fold, order
-from loci.journal.history import now
 from loci.journal.kodelyth import is_memory, memories
 from loci.journal.layout import directory_of
 from loci.journal.legacy import Disowned, owner_of

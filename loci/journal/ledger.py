@@ -11,8 +11,8 @@ from pathlib import Path
 from loci.base.clean import EMPTY, Clean
 from loci.base.jsontext import dumps
 from loci.base.records import Record, from_line
+from loci.disk.clock import now
 from loci.disk.files import read_bytes
-from loci.journal.history import now
 from loci.journal.registry import Registry
 from loci.journal.registry_fold import GONE, fold_registry
 from loci.journal.segment import append, scan

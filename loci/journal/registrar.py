@@ -13,12 +13,12 @@ from loci.base.errors import LociError
 from loci.base.frozen import dataclass
 from loci.base.records import Record
 from loci.disk import lineage, remotes
+from loci.disk.clock import now
 from loci.disk.locks import lock
 from loci.disk.places import Places
 from loci.disk.remotes import Known, Setting
 from loci.disk.repository import Repository
 from loci.journal import ledger
-from loci.journal.history import now
 from loci.journal.layout import directory_of
 from loci.journal.recognise import Captured, Recognition, places_of, recognise
 from loci.journal.registry import Checkout, Project, find

@@ -121,6 +121,12 @@ PURPOSE = _forms(
 )
 """Which function does Y."""
 
+_STRIPPED = frozenset(
+    ("the", "a", "an", "our", "my", "this", "all", "called", "named", "name", "file", "script", "header", "itself",
+     "directly", *_THING[3:-1].split("|"))
+)  # fmt: skip
+"""The words that `_LEAD` and `_TRAIL` take away around a name."""
+_MARKS = "`“\"'”"
 _QUOTED = Rx(r"`([^`]+)`|[“\"']([\w.:$>#~-]+)[”\"']")
 _LEAD = Rx(
     rf"(?i)^(?:(?:the|a|an|our|my|this|all)\s+|{_THING}\s+|called\s+|named\s+|name\s+|file\s+|script\s+|header\s+)+"
@@ -138,13 +144,23 @@ _PATH = Rx(r"^[\w@.~-]*(?:/[\w@.~-]+)+/?$|^[\w@-]+(?:\.[\w-]+)*\.[A-Za-z][A-Za-z
 
 def as_name(text: str) -> str:
     """The name in X's place, "" where no name stands there; what is between backticks is one in any case."""
-    quoted = _QUOTED.search(text)
+    quoted = _QUOTED.search(text) if any(mark in text for mark in _MARKS) else None
     if quoted:
         return (quoted.group(1) or quoted.group(2)).strip().removesuffix("()").strip()
+    if _is_sentence(text):
+        return ""
     text = _TRAIL.sub("", _LEAD.sub("", text.strip().strip("\"'")))
     if not _NAME.match(text) or text.casefold() in _NOT_NAMES:
         return ""
     return text.removesuffix("()").rstrip(".:") or text
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether two words are left of a text whatever is taken away around them: told without the patterns, whose
+    compiling costs a question 2 CPU ms; `operator new` and `main ( )` are names of two."""
+    folded = text.casefold()
+    left = [word for word in folded.split() if word.strip("\"'") not in _STRIPPED]
+    return len(left) > 1 and "operator" not in folded and "(" not in text
 
 
 def as_words(text: str) -> str:

@@ -31,7 +31,7 @@ ABOUT = 150
 SAID_FIRST = 0.5
 """What a commit gains by saying all of the question's words there."""
 _REFERS = Rx(r"#\d")
-_CLOSES = Rx(r"(?i)\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)\b[:\s]+(?:[\w./-]+)?#\d")
+_CLOSES = Rx(r"\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)\b[:\s]+(?:[\w./-]+)?#\d")
 OPENING = 2
 """Sections of the readme that introduce a project."""
 TELLING = 20
@@ -128,7 +128,7 @@ def _discussed(episode: Episode) -> float:
     text = f" {episode.title}\n {episode.text}"
     if not _REFERS.search(text):
         return 1.0
-    return 1 + DISCUSSED + CLOSES * bool(_CLOSES.search(text))
+    return 1 + DISCUSSED + CLOSES * bool(_CLOSES.search(text.lower()))
 
 
 def _later_first(date: str | None) -> tuple[int, ...]:

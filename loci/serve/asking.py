@@ -21,7 +21,7 @@ from loci.journal.registry import Project, Registry, find, resolve
 from loci.recall.scope import Scope
 from loci.serve import tier
 from loci.serve.currency import head_at, is_current, primary_checkout
-from loci.serve.place import Place, find_place
+from loci.serve.footing import Footing, find_footing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Asked:
     """The registry."""
     scope: Scope
     """What was said about scope."""
-    place: Place | None
+    footing: Footing | None
     """The repository the asker stands in, registered or not."""
     notes: tuple[str, ...]
     """Sentences for a person ("index is 2 commits behind")."""
@@ -90,7 +90,7 @@ class Asked:
     def checkouts(self) -> dict[str, str]:
         """The project that the asker stands in -> its checkout there."""
         here = self.scope.here
-        return {here: str(self.place.repository.place)} if here is not None and self.place is not None else {}
+        return {here: self.footing.checkout} if here is not None and self.footing is not None else {}
 
 
 def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str], groups: Sequence[str] = ()) -> Asked:
@@ -106,16 +106,16 @@ def prepare(cwd: str | None, *, no_cwd: bool, names: Sequence[str], groups: Sequ
         NotRegisteredError: nothing is registered at all, or a named project is not, or nothing is in a group.
     """
     found = places()
-    place = None if no_cwd else _stand(cwd)
-    notes = _catch_up(place) if place is not None and place.project is not None else ()
+    footing = None if no_cwd else _stand(cwd)
+    notes = _catch_up(found, footing) if footing is not None and footing.project is not None else ()
     projects = Projects(found.registry)
-    if _nobody_known(found) and projects.none():
+    here = _current_id(projects, footing)
+    if here is None and _nobody_known(found) and projects.none():
         raise NotRegisteredError("No project is registered yet.", "Run loci init inside a repository.")
     explicit = projects.resolve(names, writer_id(found)) if names else ()
     within = projects.within(groups) if groups else None
-    here = _current_id(projects, place)
     scope = Scope(explicit, here if within is None or here in within else None)
-    return Asked(found, projects, scope, place, notes, within)
+    return Asked(found, projects, scope, footing, notes, within)
 
 
 def _nobody_known(found: Places) -> bool:
@@ -125,31 +125,30 @@ def _nobody_known(found: Places) -> bool:
     return count == 0
 
 
-def _stand(cwd: str | None) -> Place | None:
+def _stand(cwd: str | None) -> Footing | None:
     """The repository at a directory; a repository git can't read is none to stand in."""
-    start = Path(cwd) if cwd is not None else None
-    if start is not None and not start.is_dir():
+    if cwd is not None and not Path(cwd).is_dir():
         raise LociError("--cwd names no directory.", "Give an existing directory, or --no-cwd.")
-    return find_place(start, explicit=cwd is not None)
+    return find_footing(cwd)
 
 
-def _current_id(projects: Projects, place: Place | None) -> str | None:
-    if place is None or place.project is None:
+def _current_id(projects: Projects, footing: Footing | None) -> str | None:
+    if footing is None or footing.project is None:
         return None
-    now = projects.find(place.project.id)
+    now = projects.find(footing.project)
     return now.id if now else None
 
 
-def _catch_up(place: Place) -> tuple[str, ...]:
+def _catch_up(found: Places, footing: Footing) -> tuple[str, ...]:
     """Read your writes: take in what HEAD reached since; where that can't be done now, say what the answer lacks."""
-    if is_current(place.places, str(place.repository.place), place.repository.head) and not place.recognition.links:
+    if footing.settled and is_current(found, footing.checkout, footing.head):
         return ()
     from loci.base.errors import GitError
     from loci.serve.capture import find_target
     from loci.serve.refreshing import catch_up_and_refresh
 
     try:
-        target = find_target(place.repository.place, explicit=True)
+        target = find_target(Path(footing.checkout), explicit=True)
         if isinstance(target, str):
             return (f"not caught up: {target}",)
         catch_up_and_refresh(target)
@@ -210,11 +209,16 @@ class Stores:
 
     def _tree(self, project: Project) -> str | None:
         """Where the asker stands if that is a checkout of the project, else the primary one."""
-        place = self._asked.place
-        if place is not None and place.project is not None and place.project.id in project.ids:
-            return str(place.repository.place)
+        footing = self._asked.footing
+        if footing is not None and footing.project in project.ids:
+            return footing.checkout
         checkout = primary_checkout(project.checkouts)
         return checkout.path if checkout else None
+
+    @property
+    def opened(self) -> dict[Path, Store]:
+        """Every store that is open, by file."""
+        return {store.path: store for stores in self._open.values() for store in stores}
 
     def broken(self) -> tuple[tuple[str, Path, str], ...]:
         """(project, file, state) of stores that were opened and are not what today's rules would make."""

@@ -12,9 +12,12 @@ from loci import __version__
 from loci.disk import gitfiles
 from loci.disk.files import read_text, replace_file
 from loci.disk.places import Places
-from loci.disk.repository import Repository
 from loci.index.layout import tree_file
-from loci.journal.registry import Checkout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.repository import Repository
+    from loci.journal.registry import Checkout
 
 
 def primary_checkout(checkouts: Iterable[Checkout]) -> Checkout | None:

@@ -10,10 +10,10 @@ import traceback
 from loci.base.errors import LociError, UsageError
 from loci.base.frozen import dataclass
 from loci.base.redact import NOTHING, redact
+from loci.disk.clock import now
 from loci.disk.files import append_durably, make_private_directory, read_tail, replace_file, size_of
 from loci.disk.locks import lock
 from loci.disk.places import places
-from loci.journal.history import now
 
 MAX_LOG = 1 << 20
 _KEPT = 1 << 18

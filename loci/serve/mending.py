@@ -11,10 +11,13 @@ from pathlib import Path
 from loci.base.errors import LociError
 from loci.index.freshness import CORRUPT, FRESH
 from loci.serve.asking import Asked, Stores
+from loci.serve.currency import primary_checkout
 
 TYPE_CHECKING = False  # as `typing` has it, whose import costs 13 CPU ms
 if TYPE_CHECKING:
     from typing import TypeVar
+
+    from loci.journal.registry import Project
 
     Value = TypeVar("Value")
 
@@ -69,17 +72,20 @@ def _mend(asked: Asked, broken: Sequence[tuple[str, Path, str]], router: str) ->
 
 def _refresh(asked: Asked, identity: str) -> None:
     from loci.disk.repository import find_repository
-    from loci.serve.currency import primary_checkout
     from loci.serve.progress import counting
     from loci.serve.upkeep import refresh_project
 
     project = asked.projects.find(identity)
     if project is None:
         return
-    place = asked.place
-    repository = place.repository if place is not None and place.project is not None else None
-    if repository is None or place is None or place.project is None or place.project.id not in project.ids:
-        checkout = primary_checkout(project.checkouts)
-        repository = find_repository(Path(checkout.path), explicit=True) if checkout is not None else None
+    footing = asked.footing
+    inside = footing is not None and footing.project in project.ids
+    checkout = footing.checkout if footing is not None and inside else _primary(project)
+    repository = find_repository(Path(checkout), explicit=True) if checkout is not None else None
     with counting(project.name) as stored:
         refresh_project(asked.places, project, repository, progress=stored, wait=WAIT)
+
+
+def _primary(project: Project) -> str | None:
+    checkout = primary_checkout(project.checkouts)
+    return checkout.path if checkout is not None else None

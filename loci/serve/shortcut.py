@@ -1,4 +1,4 @@
-"""What the last whole look at a checkout came to, so that a commit in sync mode need not take another one.
+"""What the last whole look at a checkout came to, so that a commit in sync mode and a question need not take another.
 
 A whole look is three git calls, the configuration's rules and the registry: a third of all that such a commit costs.
 What it came to is kept with a stamp of every file that shaped it, and holds while none of them changed.  Derived and
@@ -7,13 +7,14 @@ disposable: whatever is not as expected means that the whole look is taken.  Mus
 
 from __future__ import annotations
 
+from loci.base.errors import LociError
 from loci.base.frozen import dataclass
 from loci.base.jsontext import dumps, loads
 from loci.base.records import digest
-from loci.disk import environment, git
+from loci.disk import environment
+from loci.disk.clock import now
 from loci.disk.files import here, join, read_bytes, replace_file, stamp
 from loci.disk.places import names
-from loci.journal.history import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from loci.journal.catchup import Ground
+    from loci.journal.registry import Project
     from loci.serve.capture import Target
+    from loci.serve.place import Place
 
     Noun = TypeVar("Noun")
 
@@ -39,9 +42,13 @@ _MONTH = 7
 """Characters of a date: the registry's note of a checkout is renewed once a month."""
 
 
-def key() -> str:
-    """The file that keeps what is known of this place under this environment; "" where nothing may be kept."""
-    place = here()
+def key(place: str = "") -> str:
+    """The file that keeps what is known of a place under this environment; "" where nothing may be kept.
+
+    Args:
+        place: top of a checkout; the current directory, where git starts its hooks, by default.
+    """
+    place = place or here()
     if not place or any(environment.get(name) for name in _UNFORESEEN):
         return ""
     shaped = "\0".join((place, *(environment.get(name) for name in _SHAPING)))
@@ -82,10 +89,18 @@ def _made(path: str, make: Callable[[Any], Noun]) -> Noun | None:
     """A noun of the fields, where every file that shaped them is as it was and they are what was written."""
     try:
         found: Any = loads((read_bytes(path) or b"").decode("ascii", "replace"))
-        steady = found["month"] == now()[:_MONTH] and all(list(stamp(name)) == was for name, was in found["stamps"])
-        return make(found) if steady else None
+        return make(found) if _stands(found) else None
     except (ValueError, KeyError, TypeError):
         return None
+
+
+def _stands(found: Any) -> bool:
+    return bool(found["month"] == now()[:_MONTH] and all(list(stamp(name)) == was for name, was in found["stamps"]))
+
+
+def is_in_vain(path: str) -> bool:
+    """Whether it is known that nothing can be kept here, and nothing changed since."""
+    return bool(_made(path, lambda found: not found["files_tell"]))
 
 
 def _ground(found: Any) -> Ground:
@@ -103,27 +118,47 @@ def _known(found: Any) -> Known:
 
 
 def save(path: str, target: Target) -> None:
-    """Keep what a whole look came to, where it follows from files alone.
+    """Keep what a whole look came to, where it follows from files alone; else, that it does not.
 
     Raises:
         GitError, StorageError: it can't be kept, which the next commit pays for.
     """
-    from loci.serve.capture import ground_of
-    from loci.serve.currency import mark_of
     from loci.serve.place import may_have_project_file
 
     repository = target.repository
-    if repository.work_tree is None or repository.foreign or may_have_project_file(repository):
+    if not path or repository.work_tree is None or repository.foreign or may_have_project_file(repository):
         return
-    shaping = _config_files(target) if path and load(path) is None else ()
-    if not shaping:
+    if load(path) is not None or is_in_vain(path):
         return
-    ground = ground_of(target)
-    watched = [*shaping, str(target.places.registry), str(target.places.journal / "writer")]
+    shaping = _config_files(target)
+    watched = [*(shaping or _usual_files(target)), str(target.places.registry), str(target.places.journal / "writer")]
     watched += [str(repository.common_dir / "description"), str(repository.place / PROJECT_FILE)]
     kept = {
         "month": now()[:_MONTH],
         "stamps": [(name, stamp(name)) for name in watched],
+        "files_tell": bool(shaping),
+        **(_look(target) if shaping else {}),
+    }
+    replace_file(path, dumps(kept, ascii_only=True).encode("ascii"))
+
+
+def keep(path: str, place: Place, project: Project) -> None:
+    """Spare whoever comes next the whole look; where that can't be kept, it is taken again."""
+    from loci.serve.capture import Target
+
+    try:
+        save(path, Target(place.places, place.writer, place.repository, project))
+    except LociError:
+        return
+
+
+def _look(target: Target) -> dict[str, object]:
+    """What the look came to, as JSON."""
+    from loci.serve.capture import ground_of
+    from loci.serve.currency import mark_of
+
+    ground = ground_of(target)
+    return {
         "git_dir": str(ground.git_dir),
         "common_dir": str(ground.common_dir),
         "project": ground.project,
@@ -135,7 +170,6 @@ def save(path: str, target: Target) -> None:
         "name": target.project.name,
         "marks": [str(mark_of(target.places, checkout.path)) for checkout in target.project.checkouts],
     }
-    replace_file(path, dumps(kept, ascii_only=True).encode("ascii"))
 
 
 def _config_files(target: Target) -> tuple[str, ...]:
@@ -143,6 +177,8 @@ def _config_files(target: Target) -> tuple[str, ...]:
 
     It can where an include has a condition, and where a host's name is one that `ssh` resolves.
     """
+    from loci.disk import git
+
     found = git.run(["config", "-z", "--list", "--show-origin"], git_dir=target.repository.git_dir)
     fields = found.decode("utf-8", "surrogateescape").split("\0")[:-1]
     origins = [name for name in dict.fromkeys(fields[::2]) if name != _OWN]
@@ -152,11 +188,16 @@ def _config_files(target: Target) -> tuple[str, ...]:
         return ()
     if not all(origin.startswith("file:/") or origin[6:7] == ":" for origin in origins):
         return ()
+    return tuple(dict.fromkeys([*files, *_usual_files(target)]))
+
+
+def _usual_files(target: Target) -> list[str]:
+    """Where git looks for configuration whether something is there or not."""
     shared = target.repository.common_dir
     home, other = environment.get("HOME"), environment.get("XDG_CONFIG_HOME")
     maybe = [str(shared / "config"), str(target.repository.git_dir / "config.worktree"), join(home, ".gitconfig")]
     maybe += [join(other or join(home, ".config"), "git/config"), "/etc/gitconfig"]
-    return tuple(dict.fromkeys([*files, *maybe]))
+    return maybe
 
 
 def _aliased(name: str, value: str) -> bool:

@@ -10,11 +10,14 @@ from pathlib import Path
 
 from loci.base.frozen import dataclass
 from loci.disk.places import Places
-from loci.disk.repository import Repository
 from loci.disk.settings import Semantic, semantic
 from loci.index.nearest import KEPT, Nearest
 from loci.index.store import Store
-from loci.journal.registry import Project
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.repository import Repository
+    from loci.journal.registry import Project
 
 _open: dict[tuple[str, str], Nearest] = {}
 """Opened models by directory and cache: a server that answers many questions opens each once."""

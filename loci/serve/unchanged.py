@@ -11,12 +11,12 @@ from pathlib import Path
 from loci.base.errors import LociError
 from loci.base.evidence import Source
 from loci.disk import lineage, remotes
+from loci.disk.clock import now
 from loci.disk.places import Places
 from loci.disk.repository import Repository, glimpse
 from loci.index.freshness import FRESH
 from loci.index.layout import tree_file
 from loci.index.state import Seen, freshness, glance
-from loci.journal.history import now
 from loci.journal.ledger import spelled
 from loci.journal.registry import Checkout, Project
 from loci.serve import workspace

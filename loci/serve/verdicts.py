@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from loci.base.errors import ANSWERED
+from loci.disk.clock import now
 from loci.disk.places import places
-from loci.journal.history import now
 from loci.journal.memories import judge
 from loci.serve.commands.log import line_of
 from loci.serve.memory import entry_called, state_about

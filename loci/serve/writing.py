@@ -50,7 +50,7 @@ def seat_for(name: str | None) -> Seat:
         return Seat(Desk(known.project, known.directory, known.writer, head, branch), known.name, known.marks)
     place, desk, project = _look(name)
     if path and place is not None:
-        _keep_look(path, place, project)
+        shortcut.keep(path, place, project)
     return Seat(desk, project.name, _marks(project))
 
 
@@ -90,16 +90,6 @@ def _look(name: str | None) -> tuple[Place | None, Desk, Project]:
     head, branch = (place.repository.head, place.repository.branch) if place is not None and inside else (None, None)
     desk = Desk(project.id, directory_of(found, project.id), writer_id(found), head, branch)
     return (place if inside else None), desk, project
-
-
-def _keep_look(path: str, place: Place, project: Project) -> None:
-    """Spare the next memory the whole look; where that can't be kept, it takes another one."""
-    from loci.serve.capture import Target
-
-    try:
-        shortcut.save(path, Target(place.places, place.writer, place.repository, project))
-    except LociError:
-        return
 
 
 def stored(project: Project) -> None:

@@ -87,8 +87,8 @@ def keep_note(event: Event, place: Place) -> bool:
     if len(text) < SHORTEST or (len(text) < 3 * SHORTEST and text.endswith("?")):
         return False
     from loci.base.redact import clip, redact
+    from loci.disk.clock import now
     from loci.journal.compose import note_record
-    from loci.journal.history import now
     from loci.journal.layout import directory_of
     from loci.journal.segment import SUFFIX, append
 

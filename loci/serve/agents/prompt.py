@@ -6,7 +6,7 @@ Must not know which client asks.
 from __future__ import annotations
 
 from loci.base.answers import ROUTED
-from loci.journal.history import now
+from loci.disk.clock import now
 from loci.recall.recall import Reach, recall
 from loci.recall.route import route
 from loci.serve.asking import Stores, prepare

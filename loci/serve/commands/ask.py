@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from loci.base.answers import ABSTAIN
+from loci.base.answers import ABSTAIN, Answer
 from loci.base.errors import ANSWERED, NOTHING
 from loci.base.frozen import replace
+from loci.disk.clock import now
 from loci.disk.environment import wants_plain
-from loci.journal.history import now
 from loci.recall.ask import ask
-from loci.serve.asking import prepare, stale_notes
+from loci.serve.asking import Stores, prepare, stale_notes
 from loci.serve.mending import answered
 from loci.serve.questions import add_question, add_scope, question_of, searched, words_of
 from loci.serve.states import with_states
@@ -39,12 +39,15 @@ def run(arguments: argparse.Namespace) -> int:
     question = question_of(arguments)
     asked = prepare(arguments.cwd, no_cwd=arguments.no_cwd, names=arguments.project, groups=arguments.group)
     moment, limit = now(), max(1, arguments.k)
-    answer, damage = answered(
-        asked, lambda stores: ask(searched(question), asked.scope, stores.router, stores, moment, limit)
-    )
+
+    def work(stores: Stores) -> Answer:
+        found = ask(searched(question), asked.scope, stores.router, stores, moment, limit)
+        hits = with_states(found.hits, asked.places, asked.projects.find, asked.checkouts(), stores.opened)
+        return replace(found, hits=hits)
+
+    answer, damage = answered(asked, work)
     notes = stale_notes(asked, [one.id for one in answer.decision.projects][:5])
-    hits = with_states(answer.hits, asked.places, asked.projects.find, asked.checkouts())
-    answer = replace(answer, hits=hits, notes=(*answer.notes, *asked.notes, *damage, *notes))
+    answer = replace(answer, notes=(*answer.notes, *asked.notes, *damage, *notes))
     if arguments.json:
         from loci.serve.jsonform import answer_form, dump
 

@@ -7,7 +7,7 @@ import re
 import sys
 
 from loci.base.errors import ANSWERED, UsageError
-from loci.journal.history import now
+from loci.disk.clock import now
 from loci.journal.memories import KINDS, Solved, keep_solved
 from loci.serve.writing import seat_for
 

@@ -11,9 +11,9 @@ from loci.base.exam import KINDS, RIGHT, Mark
 from loci.base.fence import neutralise
 from loci.base.frozen import asdict
 from loci.base.scoring import Share
+from loci.disk.clock import now
 from loci.disk.places import places, writer_id
 from loci.disk.rewrite import write_lines
-from loci.journal.history import now
 from loci.journal.ledger import load
 from loci.journal.registry import Project, resolve
 from loci.serve.exam.fitting import fit

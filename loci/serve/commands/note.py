@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from loci.base.errors import ANSWERED
-from loci.journal.history import now
+from loci.disk.clock import now
 from loci.journal.memories import keep_note
 from loci.serve.writing import seat_for
 

@@ -6,8 +6,8 @@ import argparse
 
 from loci.base.errors import ANSWERED, NOTHING
 from loci.base.frozen import replace
+from loci.disk.clock import now
 from loci.disk.environment import wants_plain
-from loci.journal.history import now
 from loci.recall.recall import recall
 from loci.serve.questions import add_question, question_of, words_of
 from loci.serve.recalling import Memories, rows_with_states, stand_on, whose

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from loci.base.errors import StorageError
 from loci.base.frozen import replace
+from loci.disk.clock import timestamp
 from loci.disk.files import read_text
 from loci.disk.places import Places, writer_id
-from loci.journal.history import timestamp
 from loci.journal.ledger import load
 from loci.journal.registry import resolve
 from loci.serve.doctor import coverage, derived, hooked, machine, meaning, registered, segments

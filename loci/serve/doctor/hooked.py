@@ -12,9 +12,9 @@ from pathlib import Path
 
 from loci.base.errors import LociError
 from loci.disk import environment, git
+from loci.disk.clock import timestamp
 from loci.disk.files import read_text
 from loci.disk.repository import Repository
-from loci.journal.history import timestamp
 from loci.journal.registry import Project
 from loci.serve.doctor.finding import ERROR, NOTE, WARNING, Finding, Scene
 from loci.serve.doctor.registered import repository_at

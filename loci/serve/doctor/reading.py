@@ -11,11 +11,11 @@ from pathlib import Path
 from loci.base.errors import LociError
 from loci.base.frozen import dataclass
 from loci.base.records import KINDS, VERSION, Record, from_line
+from loci.disk.clock import timestamp
 from loci.disk.files import size_of
 from loci.disk.places import Places
 from loci.disk.rewrite import lines
 from loci.journal.forget import all_shelves
-from loci.journal.history import timestamp
 from loci.journal.layout import directory_of
 from loci.journal.registry import Project, Registry
 from loci.journal.segment import MAX_CLOCK, complete_size, segments

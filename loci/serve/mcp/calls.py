@@ -11,20 +11,20 @@ from loci.base.answers import ROUTED, Answer
 from loci.base.errors import UsageError
 from loci.base.fence import neutralise
 from loci.base.frozen import replace
+from loci.disk.clock import now
 from loci.disk.places import places
 from loci.index.layout import router_file
 from loci.index.router import Router
-from loci.journal.history import now
 from loci.journal.ledger import load
 from loci.journal.registry import Project
 from loci.recall.ask import ask as answer_question
-from loci.serve.asking import Asked, stale_notes
+from loci.serve.asking import Asked, Stores, stale_notes
+from loci.serve.footing import find_footing
 from loci.serve.mcp.freshness import bring_current
 from loci.serve.mcp.memories import capture_memory, forget_memory, mark_outcome, recall_memory
 from loci.serve.mcp.replies import Reply, answer_reply
 from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line, stand
 from loci.serve.mending import answered
-from loci.serve.place import find_place
 from loci.serve.questions import MAX_QUESTION, searched, words_of
 from loci.serve.states import with_states
 
@@ -46,8 +46,7 @@ def ask(arguments: Arguments) -> Reply:
     if answer.decision.outcome == ROUTED and not asked.scope.explicit and bring_current(asked, chosen):
         answer = _answer(asked, question, arguments)
     notes = stale_notes(asked, [one.id for one in answer.decision.projects][:5])
-    hits = with_states(answer.hits, asked.places, asked.projects.find, asked.checkouts())
-    answer = replace(answer, hits=hits, notes=(*answer.notes, *asked.notes, *notes))
+    answer = replace(answer, notes=(*answer.notes, *asked.notes, *notes))
     scope = scope_form(standing, asked.scope.here, asked.scope.explicit)
     return answer_reply(answer, words_of(question), scope, scope_line(scope))
 
@@ -55,9 +54,13 @@ def ask(arguments: Arguments) -> Reply:
 def _answer(asked: Asked, question: str, arguments: Arguments) -> Answer:
     limit = arguments.get("limit")
     most, moment = limit if isinstance(limit, int) else _HITS, now()
-    answer, damage = answered(
-        asked, lambda stores: answer_question(question, asked.scope, stores.router, stores, moment, most)
-    )
+
+    def work(stores: Stores) -> Answer:
+        found = answer_question(question, asked.scope, stores.router, stores, moment, most)
+        hits = with_states(found.hits, asked.places, asked.projects.find, asked.checkouts(), stores.opened)
+        return replace(found, hits=hits)
+
+    answer, damage = answered(asked, work)
     return replace(answer, notes=(*answer.notes, *damage))
 
 
@@ -97,10 +100,8 @@ _NONE = "No project is registered yet. The user can run `loci init` inside a rep
 
 
 def _here(standing: Standing) -> str | None:
-    from pathlib import Path
-
-    place = find_place(Path(standing.cwd) if standing.cwd else None, explicit=standing.cwd is not None)
-    return place.project.id if place is not None and place.project is not None else None
+    footing = find_footing(standing.cwd)
+    return footing.project if footing is not None else None
 
 
 def _sizes() -> dict[str, int]:

@@ -12,10 +12,10 @@ from pathlib import Path
 from loci.base.errors import LociError, NotRegisteredError, UsageError
 from loci.base.fence import defuse, neutralise
 from loci.base.frozen import replace
+from loci.disk.clock import now
 from loci.disk.places import places, writer_id
 from loci.journal.fold import Entry
 from loci.journal.forget import by_ids, shelves_of
-from loci.journal.history import now
 from loci.journal.ledger import load
 from loci.journal.memories import Desk, Solved, judge, keep_solved
 from loci.journal.registry import Project, find
@@ -26,7 +26,7 @@ from loci.serve.mcp.freshness import bring_current
 from loci.serve.mcp.replies import TOKENS, Form, Reply, weigh
 from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line, stand
 from loci.serve.memory import entry_called, state_about
-from loci.serve.place import off_reason
+from loci.serve.place import find_place, off_reason
 from loci.serve.questions import MAX_QUESTION, words_of
 from loci.serve.recalling import Memories, fresh_rows
 from loci.serve.writing import stored
@@ -157,7 +157,7 @@ def _desk(arguments: Arguments) -> tuple[Standing, Desk, Project]:
             f"{standing.cwd or str(Path.cwd())} is in no registered project.",
             "Pass cwd or project; the user can register a repository with `loci init`.",
         )
-    place = asked.place
+    place = find_place(Path(standing.cwd) if standing.cwd else None, explicit=standing.cwd is not None)
     inside = place is not None and place.project is not None and place.project.id in project.ids
     repository = place.repository if place is not None and inside else None
     reason = off_reason(place) if place is not None and inside else ""
