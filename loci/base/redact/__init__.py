@@ -29,8 +29,6 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    found = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    found = getattr(__import__(f"{__name__}.{_LATER[name]}", fromlist=(name,)), name)
     globals()[name] = found
     return found

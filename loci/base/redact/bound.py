@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loci.base.redact import names, reach
-from loci.base.redact.blobs import decodes
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, end_of, rx
-from loci.base.redact.reach import Site
+from loci.base.redact.sites import Site
 from loci.base.redact.spans import Span
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, ID, PROSE, QUOTED, RANDOM, looks, secret
 
@@ -20,6 +19,8 @@ WIDE = 48
 _LEAD = Rx(
     r"(?:0x[0-9a-f]{1,16}[ ](?=\")|&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
 )
+_LEADS = frozenset("0&!bBrRuUfFNL@$TtAasp{<*_`\\([")
+"""With what each form of `_LEAD` begins."""
 _DEFAULT = Rx(
     r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDefault|lookup|Getenv|config|var|setdefault)\([ ]?[\"'][\w.-]{1,60}[\"'],[ ]?(?:default=)?(?=[\"'])"
 )
@@ -28,6 +29,8 @@ _CUT = Rx(
     r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)"
 )
 _QUERY_CUT = Rx(r"[&#;<>)\]}|]|%26|\\|,(?=\s|$)")
+_CUTS = frozenset(",;&|)]}>\\<:│%")
+"""Of these each form of `_CUT` holds one."""
 _CHAINED = Rx(r"[A-Za-z_.-]{2,60}[=:][A-Za-z_.-]{2,60}[=:]|[A-Za-z_.-]{2,60}=(?=\s|$)")
 _ITEM = Rx(r"\"([^\"\n]{4,2000})\"|'([^'\n]{4,2000})'|(?<=[\[, ])([\w+/=.-]{8,2000})(?=[\],])")
 _TAGS = Rx(r"\s{0,40}(?:<(?!!\[CDATA)[^<>\n]{0,120}>\s{0,40}){0,3}(<!\[CDATA\[)?")
@@ -42,7 +45,7 @@ def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     if text.startswith("<", at):
         at = end_of(rx(r"(?:</?[a-zA-Z][\w-]{0,12}>[ \t]?){1,3}"), text, at)  # `<b>Password:</b> X`
     for _ in range(3):
-        lead = _LEAD.match(text, at)
+        lead = _LEAD.match(text, at) if text[at : at + 1] in _LEADS else None
         if lead is None:
             break
         at = lead.end()
@@ -76,7 +79,7 @@ def _quoted(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         stop = end_of(rx(rf"(?:\\.|[^\\\n{quote}]){{0,4000}}"), text, at + 1)
     inner = text[at + 1 : stop]
     begin = at + 1 + len(inner) - len(inner.lstrip())
-    lead = _LEAD.match(text, begin)
+    lead = _LEAD.match(text, begin) if text[begin : begin + 1] in _LEADS else None
     if lead is not None and lead.end() < stop:
         begin = lead.end()
     inner = text[begin:stop].rstrip()
@@ -110,11 +113,17 @@ def part(inner: str, site: Site, how: int) -> int | None:
         and (":" in inner or "/" in inner or site.kind == "authorization")
     ):
         match = rx(r"[\w.@+\\-]{1,40}(?:[ ]?/[ ]?|:)(?=\S{6,}$)").match(inner)
-        if match is None and site.kind == "authorization" and decodes(inner):
+        if match is None and site.kind == "authorization" and _decodes(inner):
             return 0
         if match and "://" not in inner and mixed and secret(inner[match.end() :], names.STRONG, BESIDE, "password"):
             return match.end()
     return 0 if secret(inner, site.strength, how, site.kind) else None
+
+
+def _decodes(inner: str) -> bool:
+    from loci.base.redact.blobs import decodes
+
+    return decodes(inner)
 
 
 def inside(text: str, at: int, site: Site) -> Iterator[Span]:
@@ -142,16 +151,16 @@ def inside(text: str, at: int, site: Site) -> Iterator[Span]:
 
 
 def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
-    if _CHAINED.match(text, at):
-        return  # `password=token=…`: the next name speaks for what follows
     run = _BARE.match(text, at)
     if run is None:
         return
+    if ("=" in run[0] or ":" in run[0]) and _CHAINED.match(text, at):
+        return  # `password=token=…`: the next name speaks for what follows
     whole = _spaced(run[0].lstrip("([{<"))
     if run[0][:1] in "([{<":
         how = min(how, BOUND)
         at += len(run[0]) - len(run[0].lstrip("([{<"))
-    cut = (_QUERY_CUT if site.query else _CUT).search(whole)
+    cut = _QUERY_CUT.search(whole) if site.query else None if _CUTS.isdisjoint(whole) else _CUT.search(whole)
     if (
         how == CONFIG
         and cut

@@ -12,7 +12,8 @@ from loci.base.redact import lexicon as lex
 from loci.base.redact import reach
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import MEDIUM, STRONG, WEAK, judge
-from loci.base.redact.reach import ROWS, Site
+from loci.base.redact.reach import ROWS
+from loci.base.redact.sites import Site
 from loci.base.redact.spans import CODE, SECRET, Span
 from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, PROSE, RANDOM, looks, secret
 
@@ -49,7 +50,7 @@ def search(text: str, site: Site) -> Iterator[Span]:
     """What stands far from this name and is its value; the first reading that finds something is taken."""
     if site.strength < MEDIUM:
         return
-    for reading in (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section):
+    for reading in _BELOW if text.find("\n", site.end) >= 0 else _BESIDE:
         found = list(reading(text, site))
         if found:
             yield from found
@@ -136,9 +137,9 @@ def _called(text: str, site: Site) -> Iterator[Span]:
 
 def _statement(text: str, site: Site) -> Iterator[Span]:
     """`INSERT INTO t (a, password) VALUES (1, 'X')`, `COPY t (a, password) FROM stdin;`: the column of the same number."""
-    opens = _OPENS.match(text, site.end)
     begin = text.rfind("(", max(0, site.start - 600), site.start)
-    if opens is None or begin < 0 or ")" in text[begin : site.start]:
+    opens = _OPENS.match(text, site.end) if begin >= 0 and ")" not in text[begin : site.start] else None
+    if opens is None:
         return
     column = text.count(",", begin, site.start)
     if ";" in opens[0]:
@@ -225,6 +226,11 @@ def _manifest(text: str, site: Site) -> Iterator[Span]:
             if not judge(line[1])[0] and secret(line[2], WEAK, CONFIG, SECRET):
                 yield Span(line.start(2), line.end(2), SECRET, "manifest")
             at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
+
+
+_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section)
+_BESIDE = (_manifest, _called, _statement)
+"""Of these readings those that need no further line."""
 
 
 def before(text: str, site: Site) -> Iterator[Span]:

@@ -241,8 +241,6 @@ _JOINTS = (
     "=\n",
     "=\r",
     '" <',
-    '\n  "',
-    "\n  '",
     '  "',
     "  '",
     '\t"',
@@ -252,21 +250,23 @@ _WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`
 _ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
 
 
-def views(text: str, kinds: Callable[[], frozenset[str]]) -> Iterator[View]:
+def views(text: str, kinds: Callable[[], frozenset[str]]) -> list[View]:
     """The folded view, and one more for each kind of encoding the text shows; `kinds` gives those of placeholders."""
     base = folded(text, kinds)
-    yield base
-    if "\\" in base.text and rx(r"\\[\"'`nrtux/\\]").search(base.text):
-        yield from _again(base, _ESCAPE, _unescape)
-    if "%" in base.text and rx(r"%(?:25)?(?:3[ADad]|2[0267F]|7[BbDd]|0[AaDd]|[46][0-9A-Fa-f])").search(base.text):
-        yield from _again(base, _PERCENT, _percent)
-    if "&" in base.text and ";" in base.text:
-        yield from _again(base, _ENTITY, _entity)
-    if holds(base.text, _JOINTS):
+    found = [base]
+    shown = base.text
+    if "\\" in shown and rx(r"\\[\"'`nrtux/\\]").search(shown):
+        found += _again(base, _ESCAPE, _unescape)
+    if "%" in shown and rx(r"%(?:25)?(?:3[ADad]|2[0267F]|7[BbDd]|0[AaDd]|[46][0-9A-Fa-f])").search(shown):
+        found += _again(base, _PERCENT, _percent)
+    if "&" in shown and ";" in shown:
+        found += _again(base, _ENTITY, _entity)
+    if holds(shown, _JOINTS):
         joined = rewrite(base, rx(_WANTS_JOIN), _join)
         if joined is not base:
             joined.partial = True
-            yield joined
+            found.append(joined)
+    return found
 
 
 def changed(view: View) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from loci.base.redact.spans import AUTH, CODE, COOKIE, HASH, KEY, PASSWORD, SECR
 NONE, WEAK, FAIR, MEDIUM, STRONG = range(5)
 """WEAK: only what looks drawn; FAIR: a long digest or UUID as well; MEDIUM: letters and digits mixed; STRONG: nearly anything bound to it."""
 
-_SPLIT = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
+_SPLIT = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _SECOND = frozenset(("word", "words", "phrase", "wd"))
 _known: dict[str, tuple[int, str]] = {}
 

@@ -6,27 +6,21 @@ half of them.  Every look to either side is bounded, so the cost is linear.  Mus
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from loci.base.redact import far, names, reach, tables
-from loci.base.redact import lexicon as lex
+from loci.base.redact import names, reach, sites
 from loci.base.redact.bound import element, inside, value
-from loci.base.redact.fold import ATOM
-from loci.base.redact.lazy import Rx, end_of, rx
-from loci.base.redact.reach import Site
+from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.reach import LONG
+from loci.base.redact.sites import Site
 from loci.base.redact.spans import CODE, Span
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterator
+    from typing import Any
 
-_ALONE = frozenset(lex.STEMS_ALONE)
-_STEM = Rx(lex.STEMS)
-_STEM_OTHER = Rx(lex.STEMS + "|" + lex.STEMS_OTHER)
-_QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase login".split())
-_CALLED = Rx(r"(?i:login|auth\w*|client|connect|configure)\([^()\n]{0,60}$")
-_TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]|[A-Za-z]{20}")
+_TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]")
 _AFTER = Rx(
     r"(?P<close>\\{0,3}[\"'`\]\)}*_>?!]{0,5})(?P<gap>[ \t]{0,60})"
     r"(?P<sep>\.(?=[ ]\")|or(?=[ ][\"'])|:=|=>|->|[→➜⇒⟶]|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
@@ -40,86 +34,31 @@ _TYPED = Rx(
 )
 
 
-def search(text: str, lower: str) -> Iterator[Span]:
-    """Every value that its key calls a secret; offsets are the view's."""
+def search(text: str, lower: str, stems: list[str]) -> Iterator[Span]:
+    """Every value that its key calls a secret; offsets are the view's, `stems` those of `lexicon` that it holds."""
     done = 0
-    masked = ATOM in text
-    for start, end in _sites(text, lower):
-        if start < done:
+    for site in sites.found(text, lower, stems):
+        if site.start < done:
             continue  # a name inside a value that is masked already
-        flag = text[start] == "-"
-        name = text[start + 2 : end] if flag and text.startswith("-D", start) else text[start:end].lstrip("-.$")
-        strength, kind = names.judge(name)
-        if name.lower() in _QUALIFIED:
-            strength, kind = names.judge(_qualified(text, end - len(name)) + name)
-        if strength == names.NONE and "." in name:
-            strength, kind = names.judge(name.rpartition(".")[2])
-        if strength == names.WEAK and kind == "api-key" and _CALLED.search(text, max(0, start - 80), start):
-            strength = names.FAIR  # `login(key="…")`
-        query = start > 0 and text[start - 1] in "?&#" and text.startswith("=", end)
-        if query and kind and strength == names.WEAK:
-            strength = names.MEDIUM
-        if (
-            strength
-            and start
-            and text[start - 1] == "/"
-            and rx(r"(?:checksum|hash|digest|sha\d*|md5|etag)$").search(lower, max(0, start - 12), start - 1)
-        ):
-            continue
-        if strength and (kind != "signature" or query or _signed(text, start) or name.startswith("oauth_")):
-            settled = masked and ATOM in text[max(0, start - 120) : end + 300]
-            site = Site(start, end, strength, kind, name.lower(), flag=flag, query=query, settled=settled)
-            found = list(_bound(text, site)) or (
-                [] if settled else list(reach.sweep(text, site)) or list(far.search(text, site))
-            )
-            if found:
-                done = max(span.end for span in found)
-                yield from found
+        found = list(_bound(text, site))
+        if not found and not site.settled:
+            found = list(reach.sweep(text, site)) or list(_far().search(text, site))
+        if found:
+            done = max(span.end for span in found)
+            yield from found
 
 
-def _sites(text: str, lower: str) -> Iterator[tuple[int, int]]:
-    """Where names stand that hold one of the stems, each once."""
-    search = (_STEM if text.isascii() else _STEM_OTHER).search
-    done = 0
-    stem = search(lower)
-    while stem is not None:
-        at, end = stem.span()
-        if stem[0] in _ALONE and (
-            (at and "a" <= text[at - 1] <= "z")
-            or ("a" <= text[end : end + 1] <= "z" and (text[end] != "s" or text[end + 1 : end + 2].isalnum()))
-        ):
-            stem = search(lower, at + 1)
-            continue
-        start, done = _extent(text, at, done)
-        if stem[0][-1] >= "\u0900" and (text[done - 1] != stem[0][-1]):
-            done = end  # scripts without spaces, or whose vowel signs are no letters: the stem ends the name
-        yield start, done
-        stem = search(lower, done)
+def _far() -> Any:
+    """The last resorts, loaded when the first readings have found nothing."""
+    from loci.base.redact import far
+
+    return far
 
 
-def _extent(text: str, at: int, floor: int) -> tuple[int, int]:
-    """The whole name round a stem: letters, digits, `_`, `-`, `.` inside; at most 64 to either side."""
-    before = text[max(floor, at - 64) : at][::-1]
-    start = at - end_of(rx(r"[\w.$-]*"), before, 0)
-    match = rx(r"[\w-]{0,64}(?:\.\w[\w-]{0,64}){0,6}").match(text, at)
-    end = match.end() if match else at
-    while end > at + 1 and text[end - 1] in "-_":
-        end -= 1
-    return start, end
+def _columns(text: str, site: Site) -> Iterator[Span]:
+    from loci.base.redact import tables
 
-
-def _qualified(text: str, start: int) -> str:
-    """Words before the name that belong to it: `API key`, `secret access key`; verbs and articles do not."""
-    before = text[max(0, start - 32) : start]
-    if not before.endswith((" ", "-")) or "\n" in before[-2:]:
-        return ""
-    parts = before.replace("-", " ").split(" ")[:-1][-2:]
-    kept = [part for part in parts if part.isalpha() and part.lower() not in lex.PREFIX_VERBS]
-    return " ".join(kept) + " " if kept and kept[-1] == parts[-1] else ""
-
-
-def _signed(text: str, start: int) -> bool:
-    return "Credential=" in text[max(0, start - 200) : start]
+    return tables.columns(text, site)
 
 
 def _bound(text: str, site: Site) -> Iterator[Span]:
@@ -160,7 +99,7 @@ def _assigned(text: str, site: Site, at: int, sep: str, *, tight: bool) -> Itera
         if dumped:
             yield from value(text, dumped.end(), site, BOUND)
         elif sep == "||":
-            yield from tables.columns(text, site)
+            yield from _columns(text, site)
         elif sep != "=":  # an empty setting has no value, wherever the next line stands
             yield from reach.below(text, at, site)
         return
@@ -194,12 +133,12 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
     gap = after["gap"]
     at = after.start("sep") if after["sep"] else after.end()
     if at >= len(text):
-        yield from far.before(text, site)
+        yield from _far().before(text, site)
         return
     if text[at] in "\r\n":
         found = list(reach.below(text, at, site))
         if not found and not site.settled:
-            found = [*tables.columns(text, site), *far.before(text, site)]
+            found = [*_columns(text, site), *_far().before(text, site)]
         yield from found
         return
     if site.flag and gap:
@@ -207,7 +146,7 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
         return
     if "\t" in gap or len(gap) >= 2:
         found = list(value(text, at, site, BOUND))
-        yield from found or tables.columns(text, site)
+        yield from found or _columns(text, site)
         return
     if text[site.start - 1 : site.start] in ("/", "\\") and site.start:
         return  # the last part of a path
@@ -219,7 +158,8 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
 
 def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
     """No sign binds the value: `password X`, `the password is X`, `X is the password`, `const token string = "X"`."""
-    if not _TELLS.search(text, max(0, site.start - 120), site.end + 300):
+    begin, stop = max(0, site.start - 120), site.end + 300
+    if not _TELLS.search(text, begin, stop) and max(map(len, text[begin:stop].split())) < LONG:
         return  # nothing near that could be a value
     typed = _TYPED.match(text, site.end) if text.find("=", site.end, site.end + 80) > 0 else None
     found: list[Span] = []
@@ -256,7 +196,7 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
             or list(reach.below_line(text, at, site))
             or list(reach.output(text, at, site))
         )
-    yield from found or far.before(text, site)
+    yield from found or _far().before(text, site)
 
 
 def _with(text: str, site: Site) -> bool:
@@ -296,4 +236,4 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
         found = list(value(text, at, site, PROSE))
     elif sep in ("|", "│") and not reach.piped(text, site):
         found = list(value(text, at, site, BOUND))
-    yield from found or tables.columns(text, site)
+    yield from found or _columns(text, site)

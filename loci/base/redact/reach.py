@@ -10,50 +10,12 @@ from collections.abc import Iterator
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
+from loci.base.redact.sites import Site
 from loci.base.redact.spans import AUTH, CODE, Span
 from loci.base.redact.values import ALONE, BESIDE, CONFIG, MIXED, NAME, QUOTED, RANDOM, looks, secret
 
-
-class Site:
-    """Where a name stands and what it promises; read by every rule that looks for its value, written by none."""
-
-    __slots__ = ("end", "flag", "kind", "name", "query", "settled", "start", "strength")
-
-    def __init__(
-        self,
-        start: int,
-        end: int,
-        strength: int,
-        kind: str,
-        name: str,
-        *,
-        flag: bool,
-        query: bool,
-        settled: bool = False,
-    ) -> None:
-        self.start = start
-        self.end = end
-        self.strength = strength  # of `names`
-        self.kind = kind
-        self.name = name  # lower case
-        self.flag = flag  # a command-line flag
-        self.query = query  # a parameter of a URL
-        self.settled = settled  # a placeholder stands near: only what is bound directly counts, so that a second pass finds no more
-
-    def weaker(self) -> Site:
-        """The same place, whose value must look drawn."""
-        return self._of(WEAK)
-
-    def stronger(self) -> Site:
-        """The same place, for a value that was looked at more closely."""
-        return self._of(FAIR)
-
-    def _of(self, strength: int) -> Site:
-        return Site(
-            self.start, self.end, strength, self.kind, self.name, flag=self.flag, query=self.query, settled=self.settled
-        )
-
-
+LONG = 20
+"""Characters from which a word may have been drawn, where nothing else tells."""
 ROWS = 40
 """Rows of a table, lines of a block and items of a list that are looked at."""
 
@@ -146,7 +108,7 @@ def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
 
 
 _EDGE = Rx(r"[\s\"'`(){}\[\]<>,;=:|]")
-_MADE = Rx(r"[A-Za-z0-9_-]{20}|[A-Za-z0-9][!#$%&*@^~?+][A-Za-z0-9]")
+_MADE_UP = Rx(r"[!#$%&*@^~?+](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
 
 
 def sweep(text: str, site: Site) -> Iterator[Span]:
@@ -155,7 +117,7 @@ def sweep(text: str, site: Site) -> Iterator[Span]:
     begin = max(begin, text.rfind("\n", begin, site.start) + 1)
     stop = text.find("\n", site.end, site.end + 160)
     stop = stop if stop >= 0 else min(len(text), site.end + 160)
-    if site.name.isascii() and not _MADE.search(text, begin, stop):
+    if site.name.isascii() and max(map(len, text[begin:stop].split())) < LONG and not _MADE_UP.search(text, begin, stop):
         return
     at = begin
     for word in _EDGE.split(text[begin:stop]):
@@ -222,6 +184,10 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     """`A temporary password is generated for root@localhost: X` — the last word of the line, behind a colon."""
     if not _BINDS.search(text, at, at + 170):
         return
+    stop = text.find("\n", at)
+    last = text[max(at, (stop if stop >= 0 else len(text)) - 600) : stop if stop >= 0 else len(text)].rstrip(" \t.\r")
+    if len(last) - max(last.rfind(" "), last.rfind("\t")) <= 8:
+        return  # too short a word to end the line as its value
     match = rx(r"[^\n]{0,160}?(?:[:=]|[ ]is)[ ]{1,4}[\"'`]?([^\s\"'`]{8,400})[\"'`]?[ \t.]*(?=\r?\n|$)").match(text, at)
     if match is None:
         return

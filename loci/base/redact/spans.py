@@ -49,8 +49,8 @@ else:
     def _named(name, *fields):
         """What `collections.namedtuple` makes, without `collections` and `exec` (12 million instructions)."""
 
-        def new(cls, *values, **named):
-            return tuple.__new__(cls, (*values, *(named[field] for field in fields[len(values) :])))
+        def new(cls, *values):  # all of them, in order: a type checker sees to it
+            return tuple.__new__(cls, values)
 
         def changed(self, **named):
             return tuple.__new__(type(self), [named.get(field, value) for field, value in zip(fields, self)])  # noqa: B905
@@ -104,13 +104,12 @@ def merge(found: Iterable[Span], fences: list[tuple[int, int]]) -> tuple[Span, .
 
     A span that only touches its neighbour stays apart.  Cost: one sort.
     """
-    ordered = sorted(found, key=_place)
     joined: list[Span] = []
-    for span in ordered:
+    for span in sorted(found, key=_place):
         if joined and span.start < joined[-1].end:
             last = joined[-1]
             if span.end > last.end:
-                joined[-1] = last._replace(end=span.end)
+                joined[-1] = Span(last.start, span.end, last.kind, last.rule)
             continue
         joined.append(span)
     return tuple(_fenced(joined, fences)) if fences else tuple(joined)

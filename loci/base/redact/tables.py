@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loci.base.redact.lazy import rx
-from loci.base.redact.reach import ROWS, Site
+from loci.base.redact.reach import ROWS
+from loci.base.redact.sites import Site
 from loci.base.redact.spans import Span
 from loci.base.redact.values import BOUND, secret
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
 from loci.base.redact.drawn import drawn, identifier, passwordish
+from loci.base.redact.facts import call, code, fact, named, path, version
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, words
@@ -28,36 +29,11 @@ _CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|b
 _VARIABLE = Rx(
     r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|@\w*|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
 )
-_CALL = Rx(r"[&*!(\\-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?!-]{0,80}[\[<{]")
 _KEYWORDS = frozenset("func function lambda def new async await return typeof struct class const var let not".split())
-_VERSION = Rx(
-    r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
-)
 _RANGE = Rx(r"[\^~<>=]{1,2} ?v?\d+(?:\.[\dx*]+)*(?:-[\w.]+)?(?=[ ,]|$)|v?\d+(?:\.[\dx*]+)+(?:-[\w.]+)?[ ](?:\|\||-)[ ]")
 """`^3.0.0 || ^4.0.0`: what a lock file asks of a package that is called `js-tokens`."""
-_UNITS = frozenset(
-    "ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day days hour hours byte bytes bit bits chars min sec".split()
-)
-_MAIL = Rx(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
-_SCHEMES = frozenset(
-    "arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref npm workspace patch portal jsr pkg md5 sha1 sha224 sha256 sha384 sha512".split()
-)
-_NAMED = Rx(
-    r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
-)
-_ODDITY = Rx(
-    r"#[0-9a-fA-F]{1,8}$|\(#\d+\)$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
-)
-_HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
-_FILE = Rx(
-    r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
-)
-_CHAIN = Rx(
-    r"[&*!@$+]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$"
-)
 _ITSELF = Rx(r"[&*!@:$-]{0,2}[A-Za-z_]+\d{0,2}[;,)]?$")
 _SETTING = Rx(r"[A-Za-z_.-]{1,40}=(?:[^=]|$)|\w{1,40}=[^=]")
-_STEP = Rx(r"[\w.@*~:{}$<>-]*$")
 _SIGNS = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
 _DIGIT = Rx(r"\d")
 _KEYWORD_ARGUMENT = Rx(r"[a-z_]+=$|[A-Za-z_][\w.-]*=(?:[A-Za-z_*][\w.*]*|\d{1,4}|\"[^\"]*\"|'[^']*'|\[\]|\{\})$")
@@ -81,7 +57,7 @@ def looks(value: str) -> int:
     if value.isdigit():
         return NUMBER
     if " " in value or "\t" in value:
-        return CODE if _CALL.match(value) or _RANGE.match(value) or value.split(None, 1)[0] in _KEYWORDS else PHRASE
+        return CODE if call(value) or _RANGE.match(value) or value.split(None, 1)[0] in _KEYWORDS else PHRASE
     if value.isalnum() or value.replace("-", "a").replace("_", "a").isalnum():
         return _plain(value)
     return _symbols(value)
@@ -115,7 +91,7 @@ def _plain(value: str) -> int:
         return NOTHING
     if not digits:
         return WORD
-    if _NAMED.match(value) or (_VERSION.match(value) and _quantity(value)):
+    if named(value) or version(value):
         return CODE
     return NAME if identifier(value) else MIXED
 
@@ -131,7 +107,7 @@ def _symbols(value: str) -> int:
     if "{{" in value or "${" in value or "$(" in value or ("<" in value and value[-1] == ">"):
         return NOTHING
     random = len(value) >= 12 and drawn(value)
-    if _CALL.match(value) or _fact(value) or _CHAIN.match(value) or (not random and _path(value)):
+    if code(value) or fact(value) or (not random and path(value)):
         return CODE
     if _HEX.match(value):
         return ID
@@ -147,25 +123,6 @@ def _symbols(value: str) -> int:
 def _sample(value: str) -> bool:
     """A documented example: EXAMPLE stands in it, or a row of x."""
     return "EXAMPLE" in value or "xxxx" in value.lower()
-
-
-def _quantity(value: str) -> bool:
-    """A number with a unit is one; a number with other letters behind it may be anything."""
-    unit = value.lstrip("0123456789.")
-    return not unit.isalpha() or unit.lower() in _UNITS
-
-
-def _fact(value: str) -> bool:
-    """Versions, dates, addresses, references: read by people, secret to none."""
-    if "://" in value or (_VERSION.match(value) and _quantity(value)):
-        return True
-    if "@" in value and _MAIL.match(value):
-        return True
-    if ":" in value and value.partition(":")[0].lower() in _SCHEMES:
-        return True
-    if value.partition("-")[0].lower() in _SCHEMES and value[3:4].isdigit():
-        return True
-    return _ODDITY.match(value) is not None or _NAMED.match(value) is not None or _HOST.match(value) is not None
 
 
 def _dummy(value: str) -> bool:
@@ -185,17 +142,6 @@ def _dummy(value: str) -> bool:
     return all(part in lex.NOUNS or part in lex.PLAIN for part in letters)
 
 
-def _path(value: str) -> bool:
-    if "/" not in value and "\\" not in value:
-        return _FILE.match(value) is not None
-    parts = [part for part in value.replace("\\", "/").split("/") if part]
-    return (
-        bool(parts)
-        and all(_STEP.match(part) and not (len(part) >= 12 and drawn(part)) for part in parts)
-        and not drawn(value)
-    )
-
-
 def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     """Would masking this value be right, given how sure the name is and how the value is bound to it?"""
     if ATOM in value:
@@ -204,12 +150,10 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
         return False  # a plain word: only a strong name bound to it would make it a secret
     if how < QUOTED and not value.isascii() and sum(one > "\u08ff" for one in value) > 1:
         return False  # a sentence in a script without spaces
-    if (kind == "secret" and _ACCOUNT.match(value)) or _LENGTH.match(value):
-        return False  # `creds: user=…`: the next name speaks
-    if strength < WEAK or len(value) < 3 or (how < BOUND and _SETTING.match(value)):
+    if strength < WEAK or len(value) < 3 or (("=" in value or ":" in value) and _speaks(value, how, kind)):
         return False
     what = looks(value)
-    if what <= CODE or (what != RANDOM and _KEYWORD_ARGUMENT.match(value)):
+    if what <= CODE or (what != RANDOM and "=" in value and _KEYWORD_ARGUMENT.match(value)):
         return False
     if what == RANDOM:
         return not (strength == WEAK and kind == "api-key" and _WORDED.match(value)) and not _SEALED.match(value)
@@ -225,6 +169,13 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     if strength == MEDIUM:
         return _medium(value, what, how)
     return _strong(value, what, how, kind)
+
+
+def _speaks(value: str, how: int, kind: str) -> bool:
+    """`creds: user=…`, `token=len:32`: the next name speaks."""
+    if (kind == "secret" and _ACCOUNT.match(value)) or _LENGTH.match(value):
+        return True
+    return how < BOUND and _SETTING.match(value) is not None
 
 
 def _medium(value: str, what: int, how: int) -> bool:

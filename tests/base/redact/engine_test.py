@@ -16,8 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.base.redact import NOTHING, REDACTOR, clip, counts, extra, kinds, placeholder, redact, redact_many
-from loci.base.redact import engine, lexicon
-from loci.base.redact.lazy import holds
+from loci.base.redact import engine, lexicon, sites
 from loci.base.redact.spans import replaced
 from tests.conftest import ROOT
 
@@ -120,7 +119,7 @@ def test_a_rule_that_breaks_gives_the_whole_field_up(monkeypatch: pytest.MonkeyP
     def broken(*_: object) -> None:
         raise RuntimeError("a rule broke")
 
-    monkeypatch.setattr("loci.base.redact.pairs.search", broken)
+    monkeypatch.setitem(engine._search, "pairs", broken)
     found = redact("password = hunter2, and more")
     assert found.text == "<REDACTED:unreadable>"
     assert [(span.start, span.end, span.kind) for span in found.spans] == [(0, 28, "unreadable")]
@@ -249,13 +248,19 @@ _PIECES = (
 )
 
 
+def test_of_stems_at_one_place_the_longer_stands() -> None:
+    words = lexicon.STEM_WORDS + lexicon.STEM_WORDS_OTHER
+    assert [
+        (one, two) for at, one in enumerate(words) for two in words[at + 1 :] if two != one and two.startswith(one)
+    ] == []
+
+
 @given(st.lists(st.sampled_from(_PIECES), max_size=12).map("".join))
-def test_the_words_of_stems_are_their_pattern(text: str) -> None:
-    assert holds(text, lexicon.STEM_WORDS) == bool(re.search(lexicon.STEMS, text))
-
-
-def test_each_word_of_the_stems_is_one() -> None:
-    assert [word for word in lexicon.STEM_WORDS if not re.match(lexicon.STEMS, word)] == []
+def test_stems_are_found_in_order_each_once(text: str) -> None:
+    places = sites._places(text, lexicon.stems(text))
+    assert [at for at, _ in places] == sorted(
+        {at for at in range(len(text)) for word in lexicon.STEM_WORDS if text.startswith(word, at)}
+    )
 
 
 @given(st.text(alphabet="aZ09_.~+/- :=\u00e9\n", max_size=60))

@@ -1,0 +1,97 @@
+"""What people read and is secret to none: code, versions, dates, addresses, references, paths.
+
+Each form is tried only where a sign of it stands in the value.  Must not know names, nor what is drawn but for a path's steps.
+"""
+
+from __future__ import annotations
+
+from loci.base.redact.drawn import drawn
+from loci.base.redact.lazy import Rx
+
+_CALL = Rx(r"[&*!(\\-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?!-]{0,80}[\[<{]")
+_VERSION = Rx(
+    r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
+)
+_UNITS = frozenset(
+    "ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day days hour hours byte bytes bit bits chars min sec".split()
+)
+_MAIL = Rx(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+$")
+_SCHEMES = frozenset(
+    "arn urn alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref npm workspace patch portal jsr pkg md5 sha1 sha224 sha256 sha384 sha512".split()
+)
+_NAMED = Rx(
+    r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
+)
+_ODDITY = Rx(
+    r"#[0-9a-fA-F]{1,8}$|\(#\d+\)$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
+)
+_ODD = frozenset("#(\\%)}].;[/:@-")
+"""Of these each form of `_ODDITY` holds one."""
+_OPENERS = frozenset("([<{")
+_HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
+_FILE = Rx(
+    r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
+)
+_CHAIN = Rx(
+    r"[&*!@$+]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$"
+)
+_STEP = Rx(r"[\w.@*~:{}$<>-]*$")
+
+
+def call(value: str) -> bool:
+    """A call, an index, a type with its parameters."""
+    return not _OPENERS.isdisjoint(value) and _CALL.match(value) is not None
+
+
+def code(value: str) -> bool:
+    """A call, or a chain of names."""
+    if call(value):
+        return True
+    return ("." in value or ":" in value or ">" in value) and _CHAIN.match(value) is not None
+
+
+def version(value: str) -> bool:
+    """A version, a date, a time, a number with its unit."""
+    if not (value[0].isdigit() or value[0] in "^~<>=vV"):
+        return False
+    return _VERSION.match(value) is not None and _quantity(value)
+
+
+def _quantity(value: str) -> bool:
+    """A number with a unit is one; a number with other letters behind it may be anything."""
+    unit = value.lstrip("0123456789.")
+    return not unit.isalpha() or unit.lower() in _UNITS
+
+
+def named(value: str) -> bool:
+    """An algorithm with its number, an advisory, a ticket: `sha256`, `CVE-2023-1`, `ABC-12`."""
+    return _NAMED.match(value) is not None
+
+
+def fact(value: str) -> bool:
+    """Versions, dates, addresses, references: read by people, secret to none."""
+    if "://" in value or version(value):
+        return True
+    if "@" in value and _MAIL.match(value):
+        return True
+    if ":" in value and value.partition(":")[0].lower() in _SCHEMES:
+        return True
+    if "-" in value and value[3:4].isdigit() and value.partition("-")[0].lower() in _SCHEMES:
+        return True
+    if not _ODD.isdisjoint(value) and _ODDITY.match(value):
+        return True
+    if "." in value and _HOST.match(value):
+        return True
+    return value.startswith(("CVE", "RFC", "SEC", "ISO")) and named(value)
+
+
+def path(value: str) -> bool:
+    """Steps between slashes, or the name of a file."""
+    if "/" not in value and "\\" not in value:
+        return "." in value and _FILE.match(value) is not None
+    parts = [part for part in value.replace("\\", "/").split("/") if part]
+    return (
+        bool(parts)
+        and all(_STEP.match(part) and not (len(part) >= 12 and drawn(part)) for part in parts)
+        and not drawn(value)
+    )
