@@ -48,8 +48,8 @@ def docs(matches: Captures, data: bytes, language: str, shape: Outline) -> list[
     found: dict[int, Doc] = {}
     for match in matches[DOC]:
         for node in match["doc"]:
-            doc = _string(node, data, shape)
-            if doc.text:
+            doc = _string(node, data, shape) if _documents(node) else None
+            if doc is not None and doc.text:
                 found.setdefault(_key(doc.definition), doc)
     comments = _blocks(_comments(matches, data))
     passable = _rows(matches)
@@ -99,6 +99,21 @@ def _head(comments: Sequence[Comment], used: set[int], language: str) -> Doc | N
         if one.row not in used and len(text) >= _SHORTEST_HEAD and not is_notice(text):
             return Doc(None, one.row, one.end_row, text)
     return None
+
+
+def _documents(node: Node) -> bool:
+    """Does a string that is a statement (Python) open a module, class or function, or follow right on an assignment?"""
+    statement = node.parent
+    around = statement.parent if statement is not None else None
+    if statement is None or around is None:
+        return False
+    before = statement.prev_named_sibling
+    while before is not None and before.type == "comment" and around.type == "module":
+        before = before.prev_named_sibling
+    if before is not None:
+        return before == statement.prev_named_sibling and any(one.type == "assignment" for one in before.named_children)
+    owner = around.parent
+    return around.type == "module" or (owner is not None and owner.type in ("function_definition", "class_definition"))
 
 
 def _string(node: Node, data: bytes, shape: Outline) -> Doc:

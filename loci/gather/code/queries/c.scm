@@ -2,8 +2,7 @@
 
 (function_definition declarator: (_) @declarator body: (_)? @body) @function
 (translation_unit
-  (expression_statement (call_expression
-    function: (identifier) @macro.call arguments: (argument_list (identifier) @name .))) @function
+  (expression_statement (_ function: (identifier) @macro.call arguments: (_ (identifier) @name .))) @function
   . (compound_statement) @body
   (#match? @macro.call "^[A-Z][A-Z0-9_]+$"))
 (declaration declarator: (_) @declarator) @variable
@@ -16,9 +15,8 @@
 (preproc_def name: (identifier) @name) @macro
 (preproc_function_def name: (identifier) @name) @macro
 
-(call_expression function: (identifier) @call)
-(call_expression function: (field_expression argument: (_) @receiver field: (field_identifier) @call))
-(call_expression function: (parenthesized_expression (identifier) @call))
+(call_expression function: [
+  (identifier) @call (_ argument: (_) @receiver field: (field_identifier) @call) (parenthesized_expression (identifier) @call)])
 (argument_list (identifier) @argument)
 (argument_list (pointer_expression argument: (identifier) @argument))
 (initializer_list (identifier) @argument)

@@ -16,17 +16,14 @@
 (field_declaration (variable_declaration (variable_declarator name: (identifier) @name))) @variable
 (event_field_declaration (variable_declaration (variable_declarator name: (identifier) @name))) @variable
 
-(invocation_expression function: (identifier) @call)
-(invocation_expression function: (generic_name (identifier) @call))
-(invocation_expression function: (member_access_expression expression: (_) @receiver name: (identifier) @call))
-(invocation_expression function: (member_access_expression expression: (_) @receiver name: (generic_name (identifier) @call)))
-(invocation_expression function: (conditional_access_expression
-  condition: (_) @receiver (member_binding_expression name: (identifier) @call)))
-(object_creation_expression type: (identifier) @call)
-(object_creation_expression type: (generic_name (identifier) @call))
-(object_creation_expression type: (qualified_name qualifier: (_) @receiver name: (identifier) @call))
-(base_list (identifier) @reference)
-(base_list (generic_name (identifier) @reference))
+(invocation_expression function: [
+  (identifier) @call
+  (generic_name (identifier) @call)
+  (_ expression: (_) @receiver name: [(identifier) @call (generic_name (identifier) @call)])
+  (_ condition: (_) @receiver (_ . name: (identifier) @call))])
+(object_creation_expression type: [
+  (identifier) @call (generic_name (identifier) @call) (_ qualifier: (_) @receiver name: (identifier) @call)])
+(base_list [(identifier) @reference (generic_name (identifier) @reference)])
 (attribute name: (identifier) @reference)
 (argument (identifier) @argument)
 (parameter type: (identifier) @reference)

@@ -11,16 +11,16 @@
 (const_spec name: (identifier) @name) @constant
 (var_spec name: (identifier) @name) @variable
 
-(call_expression function: (identifier) @call)
-(call_expression function: (selector_expression operand: (_) @receiver field: (_) @call))
-(call_expression function: (type_instantiation_expression type: (type_identifier) @call))
-(call_expression function: (parenthesized_expression (identifier) @call))
+(call_expression function: [
+  (identifier) @call
+  (_ operand: (_) @receiver field: (_) @call)
+  (type_instantiation_expression type: (type_identifier) @call)
+  (parenthesized_expression (identifier) @call)])
 (composite_literal type: (type_identifier) @reference)
 (composite_literal type: (qualified_type package: (_) @receiver name: (_) @reference))
 (parameter_declaration type: (type_identifier) @reference)
 (parameter_declaration type: (pointer_type (type_identifier) @reference))
-(argument_list (identifier) @argument)
-(argument_list (selector_expression operand: (identifier) @receiver field: (_) @argument))
+(argument_list [(identifier) @argument (_ . operand: (identifier) @receiver field: (_) @argument)])
 (literal_element (identifier) @argument)
 
 (import_spec) @import

@@ -13,11 +13,11 @@
 (field_declaration declarator: (variable_declarator name: (identifier) @name)) @variable
 (constant_declaration declarator: (variable_declarator name: (identifier) @name)) @constant
 
-(method_invocation !object name: (identifier) @call)
-(method_invocation object: (_) @receiver name: (identifier) @call)
-(object_creation_expression type: (type_identifier) @call)
-(object_creation_expression type: (generic_type (type_identifier) @call))
-(object_creation_expression type: (scoped_type_identifier (type_identifier) @receiver (type_identifier) @call))
+(method_invocation object: (_)? @receiver name: (identifier) @call)
+(object_creation_expression type: [
+  (type_identifier) @call
+  (generic_type (type_identifier) @call)
+  (scoped_type_identifier (type_identifier) @receiver (type_identifier) @call)])
 (method_reference (_) @receiver (identifier) @reference .)
 (superclass (type_identifier) @reference)
 (superclass (generic_type (type_identifier) @reference))

@@ -12,15 +12,13 @@
 (property_element name: (variable_name (name) @name)) @variable
 (property_promotion_parameter name: (variable_name (name) @name)) @variable
 (function_call_expression function: (name) @define.call
-  arguments: (arguments . (argument (string (string_content) @name))) (#eq? @define.call "define")) @constant
+  arguments: (_ . (_ (_ (string_content) @name) @kind.value)) (#eq? @define.call "define") (#kind? @kind.value "string")) @constant
 
-(function_call_expression function: (name) @call)
-(function_call_expression function: (qualified_name prefix: (_)? @receiver (name) @call))
+(function_call_expression function: [(name) @call (qualified_name prefix: (_)? @receiver (name) @call)])
 (member_call_expression object: (_) @receiver name: (name) @call)
 (nullsafe_member_call_expression object: (_) @receiver name: (name) @call)
 (scoped_call_expression scope: (_) @receiver name: (name) @call)
-(object_creation_expression (name) @call)
-(object_creation_expression (qualified_name prefix: (_)? @receiver (name) @call))
+(object_creation_expression [(name) @call (qualified_name prefix: (_)? @receiver (name) @call)])
 (base_clause (name) @reference)
 (class_interface_clause (name) @reference)
 (use_declaration (name) @reference)

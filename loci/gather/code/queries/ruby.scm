@@ -5,21 +5,21 @@
 (class name: (_) @name) @class
 (module name: (_) @name) @module
 (assignment left: (constant) @name
-  right: (call receiver: (constant) @struct.receiver method: (identifier) @struct.new)
+  right: (_ receiver: (_) @struct.receiver method: (_) @struct.new)
   (#any-of? @struct.receiver "Struct" "Data" "Class") (#any-of? @struct.new "new" "define")) @class
 (assignment left: (constant) @name) @constant
 (assignment left: (global_variable) @name) @variable
 (alias name: (_) @name) @method
-(call method: (identifier) @alias.call arguments: (argument_list . (simple_symbol) @name)
+(_ . method: (_) @alias.call arguments: (_ . (simple_symbol) @name)
   (#any-of? @alias.call "alias_method" "define_method")) @method
-(call method: (identifier) @accessor.call arguments: (argument_list (simple_symbol) @name)
+(_ . method: (_) @accessor.call arguments: (_ (simple_symbol) @name)
   (#any-of? @accessor.call "attr_accessor" "attr_reader" "attr_writer" "attr" "cattr_accessor" "mattr_accessor")) @method
 
-(call !receiver method: [(identifier) (constant)] @call)
-(call receiver: (_) @receiver method: (_) @call)
+(_ . method: [(identifier) (constant)] @call)
+(_ receiver: (_) @receiver method: (_) @call)
 (superclass (constant) @reference)
-(superclass (scope_resolution scope: (_) @receiver name: (constant) @reference))
-(call method: (identifier) @include.call arguments: (argument_list (constant) @reference)
+(superclass (_ scope: (_) @receiver name: (_) @reference))
+(_ method: (_) @include.call arguments: (_ (constant) @reference)
   (#any-of? @include.call "include" "extend" "prepend"))
 (block_argument (simple_symbol) @reference)
 (identifier) @bare
@@ -37,7 +37,7 @@
 (exception_variable (identifier) @local)
 (for pattern: (identifier) @local)
 
-(call !receiver method: (identifier) @require.call arguments: (argument_list . (string) @module)
+(_ . method: (_) @require.call arguments: (_ . (string) @module)
   (#any-of? @require.call "require" "require_relative" "load" "autoload")) @import
 (comment) @comment
 (string_content) @string

@@ -17,23 +17,20 @@
 (mod_item name: (_) @name body: (_) @body) @module
 (impl_item type: (_) @name body: (_) @body) @scope
 
-(call_expression function: (identifier) @call)
-(call_expression function: (scoped_identifier path: (_)? @receiver name: (_) @call))
-(call_expression function: (field_expression value: (_) @receiver field: (field_identifier) @call))
-(call_expression function: (generic_function function: (identifier) @call))
-(call_expression function: (generic_function function: (scoped_identifier path: (_)? @receiver name: (_) @call)))
-(call_expression function: (generic_function function: (field_expression value: (_) @receiver field: (field_identifier) @call)))
-(macro_invocation macro: (identifier) @call)
-(macro_invocation macro: (scoped_identifier path: (_)? @receiver name: (_) @call))
+(call_expression function: [
+  (identifier) @call
+  (scoped_identifier path: (_)? @receiver name: (_) @call)
+  (_ value: (_) @receiver field: (field_identifier) @call)
+  (generic_function function: [
+    (identifier) @call
+    (scoped_identifier path: (_)? @receiver name: (_) @call)
+    (_ value: (_) @receiver field: (field_identifier) @call)])])
+(macro_invocation macro: [(identifier) @call (_ path: (_)? @receiver name: (_) @call)])
 (token_tree (identifier) @call . (token_tree) @group)
-(struct_expression name: (type_identifier) @reference)
-(struct_expression name: (scoped_type_identifier path: (_)? @receiver name: (_) @reference))
-(impl_item trait: (type_identifier) @reference)
-(impl_item trait: (scoped_type_identifier path: (_)? @receiver name: (_) @reference))
-(parameter type: (type_identifier) @reference)
-(parameter type: (reference_type type: (type_identifier) @reference))
-(arguments (identifier) @argument)
-(arguments (scoped_identifier path: (_)? @receiver name: (_) @argument))
+(struct_expression name: [(type_identifier) @reference (scoped_type_identifier path: (_)? @receiver name: (_) @reference)])
+(impl_item trait: [(type_identifier) @reference (scoped_type_identifier path: (_)? @receiver name: (_) @reference)])
+(parameter type: [(type_identifier) @reference (reference_type type: (type_identifier) @reference)])
+(arguments [(identifier) @argument (scoped_identifier path: (_)? @receiver name: (_) @argument)])
 
 (use_declaration argument: (_) @module) @import
 (mod_item name: (_) @module !body) @import

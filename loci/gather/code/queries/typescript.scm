@@ -14,12 +14,11 @@
 (method_signature name: (_) @name) @method
 (abstract_method_signature name: (_) @name) @method
 (property_signature name: (property_identifier) @name) @variable
-(public_field_definition name: (_) @name value: [
-  (arrow_function body: (_) @body) (function_expression body: (_) @body)]) @method
+(public_field_definition name: (_) @name value: (_ body: (_) @body) @kind.value
+  (#kind? @kind.value "arrow_function" "function_expression")) @method
 (public_field_definition name: (_) @name) @variable
 
-(extends_clause value: (identifier) @reference)
-(extends_clause value: (member_expression object: (_) @receiver property: (_) @reference))
+(extends_clause value: [(identifier) @reference (_ object: (_) @receiver property: (_) @reference)])
 (implements_clause (type_identifier) @reference)
 (extends_type_clause type: (type_identifier) @reference)
 (type_annotation (type_identifier) @reference)
