@@ -18,7 +18,10 @@ from loci.base.text import words
 from loci.index import mentions, postings
 from loci.index.sqlite import sqlite3
 from loci.index.store import Row
-from loci.index.tally import Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.index.tally import Tally
 
 SCHEMA = (
     """CREATE TABLE units(id INTEGER PRIMARY KEY, source TEXT NOT NULL, unit TEXT NOT NULL,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from loci.base.frozen import dataclass
 from loci.index.freshness import FRESH
-from loci.index.store import Store
+from loci.index.store import MEANING, Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     Array = Any
 
-KEPT = "meaning"
-"""Where an open store keeps its `Nearest`, which the door that opened it put there."""
 BESIDE = "vectors of"
 """Where a store that is a copy of another keeps the path of that one, whose vectors it has."""
 LONGEST_QUESTION = 1500
@@ -129,7 +127,7 @@ def near_rows(stores: Sequence[Store], text: str, kind: str, limit: int) -> list
     """The rows of a kind in some stores nearest to a question, nearest first; none while the tier is off."""
     found = []
     for store in stores:
-        nearest: Nearest | None = store.kept.get(KEPT)
+        nearest: Nearest | None = store.kept.get(MEANING)
         if nearest is not None:
             found += [(store, one) for one in nearest.rows(store, text, kind, limit)]
     found.sort(key=lambda pair: -pair[1].likeness)

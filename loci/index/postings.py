@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 
-from loci.index import whoosh_lists
 from loci.index.sqlite import sqlite3
 
 SCHEMA = (
@@ -43,6 +42,7 @@ def create(connection: sqlite3.Connection, engine: str = "") -> None:
         connection.execute(statement)
     from loci.disk.places import places
     from loci.disk.settings import index_engine
+    from loci.index import whoosh_lists
 
     if (engine or index_engine(places())) == "whoosh" and whoosh_lists.is_installed():
         whoosh_lists.create(connection)
@@ -85,6 +85,8 @@ def apply(
         removed: passages to take out.
         fresh: the tables are empty, so nothing has to be looked up.
     """
+    from loci.index import whoosh_lists
+
     if whoosh_lists.is_used(connection):  # the counts stay in the tables, the lists lie elsewhere
         whoosh_lists.apply(connection, added, removed)
         added, removed = {}, {}
@@ -166,8 +168,6 @@ def read_shapes(connection: sqlite3.Connection) -> Postings[int]:
 
 def read_lists(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str, Postings[int]]:
     """The postings of words, by passage; a word that no passage holds is left out."""
-    if whoosh_lists.is_used(connection):
-        return whoosh_lists.read_lists(connection, words)
     asked = sorted(set(words))
     found: dict[str, Postings[int]] = {}
     for start in range(0, len(asked), _AT_ONCE):
@@ -183,4 +183,11 @@ def read_lists(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str
         for word, data in rows:
             if data:
                 found.setdefault(word, array("I")).frombytes(data)
-    return found
+    return found or _kept_elsewhere(connection, asked)
+
+
+def _kept_elsewhere(connection: sqlite3.Connection, words: Sequence[str]) -> dict[str, Postings[int]]:
+    """The lists that Whoosh keeps: looked for only where the tables hold none, as they do wherever it is used."""
+    from loci.index import whoosh_lists
+
+    return whoosh_lists.read_lists(connection, words) if whoosh_lists.is_used(connection) else {}

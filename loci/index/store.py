@@ -14,6 +14,8 @@ from loci.disk.files import identity_of, make_private_directory, private_file, r
 from loci.index.freshness import CORRUPT, FORMAT, FRESH, MISSING, READABLE, RULES
 from loci.index.sqlite import sqlite3
 
+MEANING = "meaning"
+"""Where an open store keeps its `Nearest`, which the door that opened it put there."""
 VERSION = "7"
 """Raised with every change of a table; another one means the file is read again from its sources."""
 SIGNATURE = f"{text.RULES} counted-2"

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from loci.base.errors import LociError, NotRegisteredError
 from loci.base.frozen import dataclass
-from loci.base.giturl import Unusable
-from loci.base.identity import configured_id, short_key
 
 
 @dataclass(frozen=True)
@@ -131,6 +129,9 @@ def resolve(registry: Registry, text: str, writer: str) -> Project:
         LociError: several are.
     """
     wanted = text.strip()
+    from loci.base.giturl import Unusable
+    from loci.base.identity import configured_id, short_key
+
     meant = configured_id(wanted, writer=writer) if wanted else Unusable("it is empty")
     ids = {wanted} if isinstance(meant, Unusable) else {wanted, meant.text}
     low = wanted.casefold()

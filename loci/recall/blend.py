@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from math import exp, log
 
 from loci.base.frozen import replace
-from loci.index.nearest import KEPT, NearRow, near_rows
-from loci.index.store import Store
+from loci.index.store import MEANING, Store
 from loci.recall.passages import Scored
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from loci.index.nearest import NearRow
     from loci.recall.gate import Verdict
 
 WEIGHT = 1.0
@@ -34,7 +34,7 @@ NO_WORDS = 20.0
 DEPTH = 60
 """Nearest rows that are looked at."""
 
-Near = tuple[Store, NearRow]
+Near = tuple[Store, "NearRow"]
 
 
 def with_near(
@@ -65,7 +65,7 @@ def with_near(
 
 def with_meaning(store: Store, text: str, scores: dict[int, float]) -> dict[int, float]:
     """Definitions by number with what their likeness to the question adds, and those that are found by it alone."""
-    near = near_rows([store], text, "symbol", DEPTH)
+    near = near_of([store], text, "symbol")
     if not near:
         return scores
     top = max(scores.values(), default=0.0) or NO_WORDS
@@ -81,7 +81,7 @@ def of_rows(store: Store, text: str, rows: Sequence[tuple[str, int]]) -> list[fl
 
     A row without a vector is as near as says nothing of it.
     """
-    kept = store.kept.get(KEPT)
+    kept = store.kept.get(MEANING)
     found = kept.of_rows(store, text, rows) if kept is not None and rows else {}
     return [found.get(row, EVEN) for row in rows] if found else []
 
@@ -99,6 +99,10 @@ def judged(verdict: Verdict, likeness: float) -> Verdict:
 
 def near_of(stores: Sequence[Store], text: str, kind: str) -> Sequence[Near]:
     """The nearest rows of a kind; none while the tier is off."""
+    if not any(MEANING in store.kept for store in stores):
+        return []
+    from loci.index.nearest import near_rows
+
     return near_rows(stores, text, kind, DEPTH)
 
 

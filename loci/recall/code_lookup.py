@@ -12,8 +12,7 @@ from loci.base.answers import Hit
 from loci.base.clean import EMPTY
 from loci.base.frozen import replace
 from loci.base.testfiles import is_test
-from loci.index import code_calls, code_names, code_search
-from loci.index.code_calls import Call
+from loci.index import code_names, code_search
 from loci.index.code_names import Definition
 from loci.index.store import Store
 from loci.index.structure import ASIDE, TEST
@@ -44,6 +43,10 @@ _SHARPNESS = 3
 _AGAIN = 0.25
 """What a file's second definition loses against other files."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.index.code_calls import Call
+
 Ranked = tuple[float, Definition]
 
 
@@ -72,6 +75,8 @@ def _only_within(found: list[Ranked], within: str) -> list[Ranked]:
 
 def who_uses(store: Store, name: str, within: str, limit: int) -> list[Hit]:
     """Uses of a name, each definition that uses it once before any twice: calls first, tests last."""
+    from loci.index import code_calls
+
     known = store.read(partial(code_names.definitions, name=name)) or []
     targets = [one for _, one in _only_within(known, within) if one.kind != "module"]
     if targets and targets[0].name != targets[-1].name:
@@ -95,6 +100,8 @@ def _one_each(calls: Iterable[Call]) -> list[Call]:
 
 def what_it_calls(store: Store, name: str, within: str, limit: int) -> list[Hit]:
     """What the definitions of a name call, this repository's own first."""
+    from loci.index import code_calls
+
     known = store.read(partial(code_names.definitions, name=name)) or []
     calls: list[Call] = []
     for one in [one for _, one in _only_within(known, within) if one.kind not in _IDLE][:3]:

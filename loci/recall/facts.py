@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loci.index.facts import plain_name
-from loci.recall.fact_nouns import FactAnswer, FactProject, Reading
-from loci.recall.scope import OpenStores
-
 TYPE_CHECKING = False  # as `typing` has it, whose import would cost every question 13 CPU ms
 if TYPE_CHECKING:
     from loci.recall.fact_grammar import FactQuestion
-
-__all__ = ["FactAnswer", "FactProject", "absence", "answer_facts", "detect_fact_question"]
+    from loci.recall.fact_nouns import FactAnswer, FactProject
+    from loci.recall.scope import OpenStores
 
 _BEGINS = frozenset(
     (
@@ -69,6 +65,7 @@ def answer_facts(question: FactQuestion, projects: Sequence[FactProject], open_s
     if question.subject is not None and not chosen:
         return None
     from loci.recall import fact_relations
+    from loci.recall.fact_nouns import Reading
 
     found = fact_relations.answer(question, [Reading(one, tuple(open_stores(one.id))) for one in chosen])
     return found if found.projects or question.sure else None
@@ -83,6 +80,7 @@ def absence(question: FactQuestion, projects: Sequence[FactProject], open_stores
         question, projects, open_stores: as `answer_facts` had them, which found nothing.
     """
     from loci.recall.fact_grammar import USES
+    from loci.recall.fact_nouns import Reading
 
     named = all(len(one.split()) <= _LONGEST_NAME for one in question.objects)
     chosen = [one for one in projects if _is_subject(one, question.subject)]
@@ -100,6 +98,8 @@ def _is_subject(project: FactProject, subject: str | None) -> bool:
     """Whether a project is the one that is named; every one is where none is."""
     if not subject:
         return True
+    from loci.index.facts import plain_name
+
     called = (project.id, project.name, project.id.rsplit("/", 1)[-1], *project.names)
     wanted = plain_name(subject)
     return any(plain_name(name) == wanted for name in called)

@@ -63,11 +63,11 @@ def rarity_of(tokens: Sequence[str], holders: dict[str, int], passages: int) -> 
 
 def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -> dict[str, list[Scored]]:
     """The best passages of each kind in a store, best first, at most `depth` of each; equal ones by row."""
-    read = store.read(lambda connection: (postings.read_lists(connection, question.tokens), _shapes(store)))
-    if read is None or not read[0]:
+    lists = store.read(lambda connection: postings.read_lists(connection, question.tokens))
+    if not lists:
         return {}
-    lists, shapes = read
-    scores = _scores(question.groups, lists, shapes, rarity)
+    shapes, norms = _shapes(store)
+    scores = _scores(question.groups, lists, norms, rarity)
     by_kind: dict[int, list[int]] = {}
     for passage in scores:
         by_kind.setdefault(shapes[passage] >> 8, []).append(passage)
@@ -83,18 +83,19 @@ def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -
     return found
 
 
-def _shapes(store: Store) -> array[int]:
-    """The store's shapes, read once while it is open."""
-    kept: array[int] | None = store.kept.get("shapes")
+def _shapes(store: Store) -> tuple[array[int], list[float]]:
+    """The store's shapes and each passage's norm, read once while it is open."""
+    kept: tuple[array[int], list[float]] | None = store.kept.get("shapes")
     if kept is None:
-        kept = store.kept["shapes"] = store.read(postings.read_shapes) or array("H")
+        shapes, norms = store.read(postings.read_shapes) or array("H"), _norms()
+        kept = store.kept["shapes"] = shapes, [norms[shape] for shape in shapes]
     return kept
 
 
 def _scores(
-    groups: Sequence[Group], lists: dict[str, array[int]], shapes: array[int], rarity: Rarity
+    groups: Sequence[Group], lists: dict[str, array[int]], norms: Sequence[float], rarity: Rarity
 ) -> dict[int, float]:
-    norms = _norms()
+    """BM25F of every passage that holds a word; written out, because nine thousand postings a question pass here."""
     scores: dict[int, float] = {}
     get = scores.get
     for group in groups:
@@ -104,7 +105,7 @@ def _scores(
             for posting in postings_of:
                 passage = posting >> 8
                 count = posting & 255
-                scores[passage] = get(passage, 0.0) + weight * count / (count + norms[shapes[passage]])
+                scores[passage] = get(passage, 0.0) + weight * count / (count + norms[passage])
             continue
         best: dict[int, float] = {}
         both: dict[int, float] = {}
@@ -112,12 +113,16 @@ def _scores(
             for posting in postings_of:
                 passage = posting >> 8
                 count = posting & 255
-                gain = weight * count / (count + norms[shapes[passage]])
-                both[passage] = both.get(passage, 0.0) + gain
-                if gain > best.get(passage, 0.0):
+                gain = weight * count / (count + norms[passage])
+                if passage not in both:
+                    both[passage] = best[passage] = gain
+                    continue
+                both[passage] += gain
+                if gain > best[passage]:  # noqa: PLR1730  # a call of max() costs as much as the rest of the loop
                     best[passage] = gain
         for passage, gain in both.items():
-            scores[passage] = get(passage, 0.0) + best[passage] + OTHER_FORMS * (gain - best[passage])
+            most = best[passage]
+            scores[passage] = get(passage, 0.0) + most + OTHER_FORMS * (gain - most)
     return scores
 
 

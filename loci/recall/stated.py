@@ -9,12 +9,12 @@ from loci.base.answers import ABSTAIN, NO_EVIDENCE, NOTHING_FOUND, ROUTED, SET, 
 from loci.base.frozen import replace
 from loci.index.router import Known, Router
 from loci.recall import facts
-from loci.recall.fact_nouns import FactProject
 from loci.recall.scope import OpenStores, Scope
 
 TYPE_CHECKING = False  # as `typing` has it, whose import would cost every question 13 CPU ms
 if TYPE_CHECKING:
     from loci.recall.fact_grammar import FactQuestion
+    from loci.recall.fact_nouns import FactProject
 
 
 def by_facts(
@@ -51,6 +51,8 @@ def with_absence(decision: Decision, question: str, scope: Scope, router: Router
 
 def _fact_projects(asked: FactQuestion, scope: Scope, router: Router) -> list[FactProject]:
     """Who may qualify: everyone, or the project that is pointed at."""
+    from loci.recall.fact_nouns import FactProject
+
     pointed_at = scope.explicit or ((scope.here,) if scope.here else ())
     known = [
         FactProject(one.id, one.name, _names(one, router, wanted=bool(asked.subject))) for one in router.projects()

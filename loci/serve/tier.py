@@ -11,12 +11,12 @@ from pathlib import Path
 from loci.base.frozen import dataclass
 from loci.disk.places import Places
 from loci.disk.settings import Semantic, semantic
-from loci.index.nearest import KEPT, Nearest
-from loci.index.store import Store
+from loci.index.store import MEANING, Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from loci.disk.repository import Repository
+    from loci.index.nearest import Nearest
     from loci.journal.registry import Project
 
 _open: dict[tuple[str, str], Nearest] = {}
@@ -44,6 +44,8 @@ def nearest_of(places: Places) -> Nearest | None:
 
 
 def _nearest(places: Places, wanted: Semantic) -> Nearest:
+    from loci.index.nearest import Nearest
+
     key = (str(wanted.model or ""), str(places.index))
     if key not in _open:
         _open[key] = Nearest(wanted.model, places.index)
@@ -55,7 +57,7 @@ def arm(places: Places, stores: Sequence[Store]) -> None:
     nearest = nearest_of(places)
     if nearest is not None:
         for store in stores:
-            store.kept[KEPT] = nearest
+            store.kept[MEANING] = nearest
 
 
 def stores_of(places: Places, project: Project, repository: Repository | None) -> list[Path]:

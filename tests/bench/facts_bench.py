@@ -21,7 +21,8 @@ from loci.gather import reading
 from loci.gather.tree import tree_source
 from loci.index.refresh import refresh
 from loci.index.store import Store
-from loci.recall.facts import FactProject, answer_facts, detect_fact_question
+from loci.recall.fact_nouns import FactProject
+from loci.recall.facts import answer_facts, detect_fact_question
 
 
 def repository_at(path: Path) -> Repository:

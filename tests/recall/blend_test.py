@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from loci.index.nearest import KEPT, NearRow
-from loci.index.store import Store
+from loci.index.nearest import NearRow
+from loci.index.store import MEANING, Store
 from loci.recall import blend
 from loci.recall.gate import Verdict
 from loci.recall.passages import Scored
@@ -42,7 +42,7 @@ def test_without_vectors_everything_is_as_it_was(store: Store) -> None:
 
 
 def test_a_likeness_lifts_and_a_faint_one_does_not(store: Store) -> None:
-    store.kept[KEPT] = Told({"commit": {2: 0.8, 1: blend.FAINT}})
+    store.kept[MEANING] = Told({"commit": {2: 0.8, 1: blend.FAINT}})
     scored = [(10.0, passage(store, 1, 9.0)), (8.0, passage(store, 2, 7.0))]
     near = blend.near_of([store], "q", "commit")
     found = {one.row: score for score, one in blend.with_near(scored, [one for _, one in scored], near, 9.0)}
@@ -51,7 +51,7 @@ def test_a_likeness_lifts_and_a_faint_one_does_not(store: Store) -> None:
 
 
 def test_without_a_word_only_what_is_near_is_found(store: Store) -> None:
-    store.kept[KEPT] = Told({"commit": {7: 0.9, 8: blend.ALONE - 0.01}, "symbol": {7: 0.9, 8: blend.ALONE - 0.01}})
+    store.kept[MEANING] = Told({"commit": {7: 0.9, 8: blend.ALONE - 0.01}, "symbol": {7: 0.9, 8: blend.ALONE - 0.01}})
     near = blend.near_of([store], "q", "commit")
     assert [one.row for _, one in blend.with_near([], [], near, 20.0)] == [7]
     assert list(blend.with_meaning(store, "q", {})) == [7]

@@ -11,7 +11,8 @@ from loci.base.clean import EMPTY, digits
 from loci.base.evidence import Change, Delta, Evidence, Fact, Source
 from loci.index.refresh import refresh
 from loci.index.store import Store
-from loci.recall.facts import FactAnswer, FactProject, answer_facts, detect_fact_question
+from loci.recall.fact_nouns import FactAnswer, FactProject
+from loci.recall.facts import answer_facts, detect_fact_question
 
 HOST = "example.org/acme/"
 

@@ -17,9 +17,9 @@ from loci.disk.locks import release_lock, take_lock
 from loci.disk.places import Places
 from loci.disk.removal import remove_tree
 from loci.index.layout import EXAM, encoded, journal_file, router_file, tree_file
-from loci.index.nearest import BESIDE, KEPT, Nearest
+from loci.index.nearest import BESIDE, Nearest
 from loci.index.router import Router
-from loci.index.store import Store
+from loci.index.store import MEANING, Store
 from loci.index.withheld import Without, copy_router, copy_without
 from loci.index.word_rows import Change as Counts
 from loci.journal.registry import Project
@@ -82,7 +82,7 @@ class Room:
             paths = [] if project is None else self._files(project)
             self._open[identity] = [Store(self._copies.get(path, path)) for path in paths]
             for store, path in zip(self._open[identity], paths if self._nearest else (), strict=False):
-                store.kept.update({KEPT: self._nearest, BESIDE: path})
+                store.kept.update({MEANING: self._nearest, BESIDE: path})
         return self._open[identity]
 
     def by_meaning(self, nearest: Nearest) -> None:
