@@ -6,7 +6,9 @@
 (variable_declarator name: (identifier) @name value: (_ body: (_) @body) @kind.value
   (#kind? @kind.value "arrow_function" "function_expression" "generator_function")) @function
 (variable_declarator name: (identifier) @name value: (_ body: (_) @body) @kind.value (#kind? @kind.value "class")) @class
-(variable_declarator name: (identifier) @name value: [(object) @body (_ right: (object) @body)]) @variable
+(variable_declarator name: (identifier) @name value: (object) @body) @variable
+(variable_declarator name: (identifier) @name value: (_ right: (object) @body) @kind.value
+  (#kind? @kind.value "assignment_expression")) @variable
 (variable_declarator name: (identifier) @name) @variable
 (variable_declarator name: (_ [
   (shorthand_property_identifier_pattern) @name
