@@ -18,7 +18,8 @@ from loci.recall.route import route
 from loci.recall.scope import Scope
 
 CODE = {
-    "shop": "could not reserve the last item: %s\nargument must be positive\nretry the whole order now",
+    "shop": "could not reserve the last item: %s\nargument must be positive\nretry the whole order now\n"
+    "wibblewrap the item\nwibblewrap the order\nwibblewrap all\nsnorkfast once",
     "web": "template {name} has no block of that name\nretry the whole order now",
     "ops": "no such unit",
 }
@@ -68,6 +69,8 @@ def member(place: Path, name: str) -> Member:
         ("why do I get 'could not reserve the last item'?", "shop"),
         ("argument must be positive", "shop"),
         ("it has no block of that name", "web"),
+        ("wibblewrap", "shop"),
+        ("why does wibblewrap not work?", "shop"),
     ],
 )
 def test_whoever_says_it_is_meant(asked: Asked, question: str, project: str) -> None:
@@ -90,6 +93,8 @@ def test_a_message_of_two_projects_is_of_both_or_neither(asked: Asked) -> None:
         "last the reserve not could item",  # the words without their order
         "could not reserve the table in the restaurant on the other side of the street for my birthday",
         "of that name in it",  # too few words that find something
+        "does snorkfast fail on windows machines?",  # said once
+        "is a wibblewrap safe for the human skeleton and its surroundings?",  # hardly what is asked
     ],
 )
 def test_what_only_resembles_a_message_is_none(asked: Asked, question: str) -> None:
