@@ -6,10 +6,13 @@ Must not know the rules: it is given a function that says whether a decoded text
 from __future__ import annotations
 
 from binascii import Error, a2b_base64
-from collections.abc import Callable, Iterator
 
 from loci.base.redact.lazy import Rx
 from loci.base.redact.spans import SECRET, Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 _RUN = Rx(r"[A-Za-z0-9+/_-]{24,}={0,2}")
 _ASCII = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"

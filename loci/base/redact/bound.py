@@ -5,14 +5,16 @@ Must not know how the name was found or bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact import names, reach
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, end_of, rx
 from loci.base.redact.sites import Site
 from loci.base.redact.spans import Span
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, ID, PROSE, QUOTED, RANDOM, looks, secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 WIDE = 48
 """Characters from which a line may have been broken for its width; `rfind` gives less where the line is shorter."""

@@ -6,13 +6,16 @@ Must not know names of keys.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from loci.base.redact import windows
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import PASSWORD, TOKEN, Span
 from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|\{[^{}\n]{0,200}\}|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
 _SECOND = (

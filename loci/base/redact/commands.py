@@ -5,8 +5,6 @@ Must not know which flags there are (`programs` does), nor names of keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact import windows
 from loci.base.redact.blobs import decoded, decodes
 from loci.base.redact.lazy import Rx, rx
@@ -14,6 +12,10 @@ from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.spans import PASSWORD, Span
 from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, WORD, looks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _SPACE = str.maketrans(dict.fromkeys("`$(;|&/\\\"'=[,<>:", " "))
 _WORD = Rx(

@@ -74,7 +74,8 @@ _CALLS = (
 )  # fmt: skip
 """What a text must hold, lower case, before calls and one-off notations are looked for."""
 _URLS = ("://", "eyj", "auth", "bearer", "basic", "ook")
-"""What a text must hold, lower case, before URLs and headers are looked for; `@` and `=` will do as well."""
+"""What a text must hold, lower case, before URLs and headers are looked for; an `@` will do as well, or `=` and one of these:"""
+_QUERY = ("?", "&", "#", "/")
 _RUN = 15
 """Characters in a row from which a text may hold a token."""
 _APART = bytes(code if code > 127 or chr(code).isalnum() or chr(code) in "_.~+/-" else 32 for code in range(256))
@@ -197,7 +198,7 @@ def _rules(text: str, rules: Extra, *, inside: bool = False) -> list[Span]:
         found += _search["tokens"](text)
     if "-BEGIN" in text or "- BEGIN" in text or "-END" in text:
         found += _search["pem"](text)
-    if "@" in text or "=" in text or holds(lower, _URLS):
+    if "@" in text or holds(lower, _URLS) or ("=" in text and holds(text, _QUERY)):
         found += _search["urls"](text, lower)
     if holds(lower, _COMMANDS):
         found += _search["commands"](text, lower)

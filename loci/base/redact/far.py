@@ -6,8 +6,6 @@ finds no more.  Every look is bounded.  Must not know names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact import lexicon as lex
 from loci.base.redact import reach
 from loci.base.redact.lazy import Rx, rx
@@ -16,6 +14,10 @@ from loci.base.redact.reach import ROWS
 from loci.base.redact.sites import Site
 from loci.base.redact.spans import CODE, SECRET, Span
 from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, PROSE, RANDOM, looks, secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _ASKED = Rx(
     r"[^\n=:{}()\[\];<>]{0,90}?(?P<end>\?[\"'*]{0,2}|(?<=\s)(?:is|are|was|follows|below)|)[ \t]*[^\w\s]{0,4}[ \t]*(?=\r?\n)"

@@ -5,12 +5,14 @@ Must not know which door the payload came through.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from loci.base.clean import Clean
 from loci.base.redact import names, values
 from loci.base.redact.engine import redact
 from loci.base.redact.spans import SECRET, Extra, Redacted, Span, placeholder, replaced
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 _NAME_FIELDS = frozenset("name key id field variable var param parameter header setting option label property".split())
 _VALUE_FIELDS = frozenset("value val content data text default secret plaintext string_value".split())

@@ -5,10 +5,12 @@ Must not know other rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact.lazy import Rx
 from loci.base.redact.spans import PRIVATE_KEY, Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _BEGIN = Rx(r"-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{4,5})?")
 _END = Rx(r"-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{0,5})?")

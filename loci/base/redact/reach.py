@@ -5,14 +5,16 @@ Everything is bounded (lines, rows, characters), so that a text of nothing but k
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
 from loci.base.redact.sites import Site
 from loci.base.redact.spans import AUTH, CODE, Span
 from loci.base.redact.values import ALONE, BESIDE, CONFIG, MIXED, NAME, QUOTED, RANDOM, looks, secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LONG = 20
 """Characters from which a word may have been drawn, where nothing else tells."""

@@ -9,11 +9,13 @@ expression a row: compiling 300 of them would cost 60 ms at the first use.  Must
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact.drawn import drawn, jumbled
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 CLASSES = {
     "a": "A-Za-z0-9", "l": "a-z0-9", "U": "A-Z0-9", "d": "0-9", "x": "0-9a-f", "X": "0-9A-F", "h": "0-9a-fA-F", "u": "A-Za-z0-9_-", "w": "A-Za-z0-9_",

@@ -5,13 +5,15 @@ Bounded like `reach` (rows, characters).  Must not know names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact.lazy import rx
 from loci.base.redact.reach import ROWS
 from loci.base.redact.sites import Site
 from loci.base.redact.spans import Span
 from loci.base.redact.values import BOUND, secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def columns(text: str, site: Site) -> Iterator[Span]:

@@ -6,13 +6,15 @@ Must not know the table's rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact import shapes, vendors
 from loci.base.redact.drawn import drawn, jumbled
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _heads: dict[str, list[tuple[str, Shape]]] = {}
 """Literals by their first three letters."""

@@ -5,15 +5,16 @@ Must not know names beyond asking `names`, nor what a provider's token looks lik
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from loci.base.redact import lexicon as lex
 from loci.base.redact import names, values
-from loci.base.redact.blobs import decodes
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import AUTH, COOKIE, JWT, SIGNATURE, TOKEN, URL_PASSWORD, Span
 from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, secret
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _USERINFO = Rx(r"(?<=//)([^\s/:\"'<>?#`\[]{0,128}):([^\s\"'<>`]{1,256})@(?=[\w\[$%{.-])")
 _TOKEN_USER = Rx(r"(?<=//)([^\s/:@\"'<>?#`]{16,300})@(?=[\w\[])")
@@ -163,7 +164,11 @@ def _header_value(value: str, scheme: str) -> bool:
     what = looks(value)
     if scheme == "bearer":
         return what == RANDOM or (what == ID and len(value) >= 20) or (what == MIXED and len(value) >= 12)
-    return what in (RANDOM, MIXED) and len(value) >= 12 and decodes(value)
+    if what not in (RANDOM, MIXED) or len(value) < 12:
+        return False
+    from loci.base.redact.blobs import decodes  # loaded where a Basic header stands
+
+    return decodes(value)
 
 
 def _digest(text: str, at: int) -> Iterator[Span]:

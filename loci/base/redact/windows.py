@@ -6,7 +6,10 @@ that.  Must not know any rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 BACK = 400
 """Characters before a literal that belong to its line at most."""
