@@ -51,6 +51,7 @@ _CUES = (
     ("secret ", r"\benable[ ]+secret[ ]+(?:\d[ ]+)?()(\S{4,200})"),
     ("password ", r"\bpassword[ ]+\d{1,2}[ ]+()([0-9A-Fa-f]{6,400}|[^\s:]{0,4}\$\S{8,200})"),
     ("password ", r"\bpassword[ ]+51:b:()([0-9A-Fa-f]{16,4000})"),
+    ("password ", r"\bpassword[ ]+\d[ ]+()(?=\S{0,80}\d)(?=\S{0,80}[A-Za-z])(\S{8,200})"),
     ("community", r"snmp-server[ ]+community[ ]+()(\S{4,80})"),
     ("jdbc:oracle", r"jdbc:oracle:\w+:()\w+/([^@\s]{3,80})@"),
     ('"d"', r"\"(?:d|p|q|dp|dq|qi|k)\"()[ ]{0,2}:[ ]{0,2}\"([\w-]{20,2000})\""),

@@ -201,6 +201,10 @@ _SPECIAL = (
         "<<<",
         r"(?:secret|env|token|login|auth|passw|credential|ssh-add|gpg|cryptsetup)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
     ),
+    (
+        "<<<",
+        r"(?:passphrase|passw|secret|token|-stdin|credential|cryptsetup)[^\n<]{0,120}<<<[ ]*([\"'])([^\"'\n$]{8,400})\1",
+    ),
     ("net user", r"()(?i:net[ ]+user)[ ]+[\w.\\-]{1,40}[ ]+([^\s/]\S{3,80})(?=[ ]|$)"),
     ("net use", r"()(?i:net[ ]+use)[ ][^\n]{0,120}/user:\S+[ ]+([^\s/]\S{3,80})"),
     ("net use", r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:"),

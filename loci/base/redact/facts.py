@@ -35,6 +35,10 @@ _FILE = Rx(
 _CHAIN = Rx(
     r"[&*!@$+]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$"
 )
+_TITLES = Rx(r"[A-Z][a-z]{2,}(?:\.[A-Z]?[a-z]{2,})*\.([A-Z]?[a-z]{2,}\d\d)$")
+"""`Cobalt.Rocket85`: what people make up of two words and a number; code numbers the names of algorithms so (`Encoding.Base64`)."""
+_CONSTANT = Rx(r"[a-z]\w*(?:\.\w+)*\.[A-Z][A-Z0-9_]*[!?]+$")
+"""`process.env.API_KEY!`"""
 _STEP = Rx(r"[\w.@*~:{}$<>-]*$")
 
 
@@ -47,7 +51,12 @@ def code(value: str) -> bool:
     """A call, or a chain of names."""
     if call(value):
         return True
-    return ("." in value or ":" in value or ">" in value) and _CHAIN.match(value) is not None
+    if "." not in value and ":" not in value and ">" not in value:
+        return False
+    if _CHAIN.match(value):
+        made_up = _TITLES.match(value)
+        return made_up is None or named(made_up[1].lower())
+    return value[-1] in "!?" and _CONSTANT.match(value) is not None
 
 
 def version(value: str) -> bool:

@@ -27,7 +27,7 @@ _AFTER = Rx(
 )
 _PROSE = Rx(
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])[^\n:=]{1,70}?)?"
-    r"(?:(?:[ ]\w{4,14})?[ ](?:es|est|c'est|è|é|ist|lautet|är|jest)[ ]|[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from \S{1,60})? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
+    r"(?:(?:[ ]\w{4,14})?[ ](?:es|est|c'est|è|é|ist|lautet|är|jest)[ ]|[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from (?P<old>\S{4,60}))? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = Rx(
     r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
@@ -36,15 +36,15 @@ _TYPED = Rx(
 
 def search(text: str, lower: str, stems: list[str]) -> Iterator[Span]:
     """Every value that its key calls a secret; offsets are the view's, `stems` those of `lexicon` that it holds."""
-    done = 0
+    inside: list[Span] = []
     for site in sites.found(text, lower, stems):
-        if site.start < done:
+        if inside and any(span.start <= site.start < span.end for span in inside):
             continue  # a name inside a value that is masked already
         found = list(_bound(text, site))
         if not found and not site.settled:
             found = list(reach.sweep(text, site)) or list(_far().search(text, site))
         if found:
-            done = max(span.end for span in found)
+            inside = found
             yield from found
 
 
@@ -83,7 +83,8 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
         yield from _unbound(text, site, close, after)
     elif sep == "(":
         if text[after.end() : after.end() + 1] in ("'", '"', "`") or text.startswith(('N"', "N'", '@"'), after.end()):
-            yield from value(text, after.end(), site, PROSE)
+            credential = site.name.rstrip("s").endswith("credential")  # of `Credential("tenant", "id", "X")` the first is none
+            yield from value(text, after.end(), site.weaker() if credential else site, PROSE)
     elif sep in (",", "|", "│"):
         yield from _listed(text, site, close, after)
     elif sep.startswith("!"):
@@ -146,7 +147,7 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
         return
     if "\t" in gap or len(gap) >= 2:
         found = list(value(text, at, site, BOUND))
-        yield from found or _columns(text, site)
+        yield from found or list(reach.last_column(text, at, site)) or _columns(text, site)
         return
     if text[site.start - 1 : site.start] in ("/", "\\") and site.start:
         return  # the last part of a path
@@ -178,6 +179,8 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
             site.weaker() if prose and prose["of"] and site.strength == names.MEDIUM and site.kind != CODE else site
         )
         found = list(value(text, prose.end(), weaker, PROSE)) if prose else []
+        if found and prose and prose["old"]:
+            found += value(text, prose.start("old"), site, PROSE)
         then = rx(r"[\"'`]?,?[ ](?:and[ ])?(?:is[ ])?now[ ]").match(text, found[-1].end) if found else None
         found += value(text, then.end(), site, PROSE) if then else []
     if site.settled:

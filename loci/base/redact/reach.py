@@ -198,6 +198,15 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
         yield Span(match.start(1), match.start(1) + len(match[1].rstrip(".")), site.kind, "tail")
 
 
+def last_column(text: str, at: int, site: Site) -> Iterator[Span]:
+    """`key1   FULL   X`: the name heads a row of columns, and the last of them was drawn."""
+    if text[text.rfind("\n", max(0, site.start - 80), site.start) + 1 : site.start].strip():
+        return
+    row = rx(r"(?:[^\s]{1,40}[ \t]{2,40}){1,6}([\w+/=-]{32,400})[ \t]*(?=\r?\n|$)").match(text, at)
+    if row and looks(row[1]) == RANDOM:
+        yield Span(row.start(1), row.end(1), site.kind, "column")
+
+
 def block(text: str, at: int, site: Site) -> Iterator[Span]:
     """Lines of a YAML block scalar: those indented like the first."""
     first = rx(r"([ \t]{1,200})(?=\S)").match(text, at)

@@ -18,6 +18,7 @@ _ALONE = frozenset(lex.STEMS_ALONE)
 _QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase login".split())
 _CALLED = Rx(r"(?i:login|auth\w*|client|connect|configure)\([^()\n]{0,60}$")
 _SUM = Rx(r"(?:checksum|hash|digest|sha\d*|md5|etag)$")
+_SETTING = Rx(r"[ \t>*-]*[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=][ \t]*[^\s{[]")
 _FORWARD = Rx(r"[\w-]{0,64}(?:\.\w[\w-]{0,64}){0,6}")
 
 
@@ -76,6 +77,8 @@ def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site 
             strength = names.FAIR  # `login(key="…")`
         elif query:
             strength = names.MEDIUM
+        elif kind == "api-key" and _beside_password(text, start):
+            strength = names.FAIR
     if not strength:
         return None
     if start and text[start - 1] == "/" and _SUM.search(lower, max(0, start - 12), start - 1):
@@ -85,6 +88,15 @@ def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site 
     site = Site(start, end, strength, kind, small, flag=flag, query=query)
     site.settled = masked and ATOM in text[max(0, start - 120) : end + 300]
     return site
+
+
+def _beside_password(text: str, start: int) -> bool:
+    """Does the line before say `password: …`, and does this one begin with the name?  Then a bare `key:` is one of access."""
+    begin = text.rfind("\n", max(0, start - 12), start) + 1
+    if not begin or text[begin:start].strip(" \t\"'-*>"):
+        return False
+    before = _SETTING.match(text, text.rfind("\n", max(0, begin - 200), begin - 1) + 1, begin)
+    return before is not None and names.judge(before[1])[0] == names.STRONG
 
 
 def _names(text: str, places: list[tuple[int, str]]) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from loci.base.redact.drawn import drawn, jumbled
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
+from loci.base.redact.values import PUBLISHED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def search(text: str) -> Iterator[Span]:
         yield from _begun(text, word, begin)
         if word.startswith(("AKIA", "ASIA")) and len(word) >= 20:
             yield from _beside_key(text, begin, begin + 20)
-        if "." in word and word.count(".") > 1 and _dotted(word):
+        if "." in word and word.count(".") > 1 and _dotted(word) and not word.startswith(PUBLISHED):
             yield Span(begin, begin + len(word), TOKEN, "dotted")
         if len(word) > 21:
             for part in _LONG.finditer(word):

@@ -20,6 +20,8 @@ digits mixed; a digest or UUID; drawn at random."""
 PROSE, BESIDE, ALONE, BOUND, CONFIG, QUOTED = range(6)
 """How it is bound: `is X`; `name X`; alone on the next line; `=` or `:`; the same as a whole line of configuration; in quotes."""
 
+PUBLISHED = ("pk_live_", "pk_test_", "pk.eyJ")
+"""Keys that stand in every page which uses them."""
 LONGEST = 300
 """Of a longer value the first so many characters are looked at."""
 
@@ -48,7 +50,7 @@ def looks(value: str) -> int:
     """What a value looks like."""
     if ATOM in value:
         value = value.replace(ATOM, "")
-    if not value:
+    if not value or value.startswith(PUBLISHED):
         return NOTHING
     if len(value) > LONGEST:
         return looks(value[:LONGEST])
@@ -194,8 +196,10 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == NAME:
         if how == PROSE and sum(one.isdigit() for one in value) < 2:
             return False
+        if how == ALONE:  # under `Password:`, as a prompt shows it
+            return kind == "password" and len(value) >= 10 and not value.islower() and sum(map(str.isdigit, value)) > 1
         return (
-            how not in (BESIDE, ALONE)
+            how != BESIDE
             and len(value) >= 6
             and not _names_itself(value)
             and value.lower() not in lex.PLAIN
