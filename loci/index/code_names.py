@@ -118,11 +118,15 @@ def by_number(connection: sqlite3.Connection, numbers: Iterable[int]) -> dict[in
     return found
 
 
-def whole_file(connection: sqlite3.Connection, path: str) -> Definition | None:
-    """A file as the definition that it is itself; None for a path without code."""
-    row = connection.execute("SELECT id FROM code_files WHERE path = ?", (path,)).fetchone()
-    found = by_number(connection, [symbols_of(row[0])[0]]) if row is not None else {}
-    return next(iter(found.values()), None)
+def whole_files(connection: sqlite3.Connection, paths: Sequence[str]) -> dict[str, Definition]:
+    """Files by path as the definitions that they are themselves; paths without code are left out."""
+    numbers: list[int] = []
+    for start in range(0, len(paths), 500):
+        part = paths[start : start + 500]
+        marks = ",".join("?" * len(part))
+        rows = connection.execute(f"SELECT id FROM code_files WHERE path IN ({marks})", part)  # noqa: S608
+        numbers += [symbols_of(row[0])[0] for row in rows]
+    return {one.path: one for one in by_number(connection, numbers).values()}
 
 
 def in_file(connection: sqlite3.Connection, number: int) -> list[Definition]:

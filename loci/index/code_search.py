@@ -88,8 +88,13 @@ def _add(scores: Scores, best: dict[int, float], gains: Sequence[Scores]) -> Sco
     together = gains[0] if gains else {}
     for other in gains[1:]:
         for number, gain in other.items():
-            known = together.get(number, 0.0)
-            together[number] = max(known, gain) + OTHER_FORMS * min(known, gain)
+            known = together.get(number)
+            if known is None:
+                together[number] = gain
+            elif known < gain:
+                together[number] = gain + OTHER_FORMS * known
+            else:
+                together[number] = known + OTHER_FORMS * gain
     for number, gain in together.items():
         score = scores.get(number, 0.0) + gain
         scores[number] = score

@@ -11,13 +11,14 @@ from pathlib import Path
 
 from loci.base.frozen import replace
 from loci.index.router import HEAD, Known, Router, WordRow, unpack
+from loci.index.store import Store
 
 
 class Narrowed(Router):
     """`router.db` open for reading, showing some projects only."""
 
-    def __init__(self, path: Path, ids: Collection[str]) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, ids: Collection[str], opened: Store | None = None) -> None:
+        super().__init__(path, opened)
         self._numbers = {known.number for identity in ids if (known := super(Narrowed, self).project(identity))}
         self.count = len(self._numbers)
 

@@ -35,7 +35,10 @@ class Pool:
                 if waiting is not None and not waiting:
                     del self._idle[path]
             if store is None:
-                return Store(path, watched=True)
+                store = Store(path, watched=True)
+                store.hold()
+                return store
+            store.hold()
             if store.stands():
                 return store
             store.close()
@@ -45,6 +48,7 @@ class Pool:
         if store.state != FRESH:
             store.close()
             return
+        store.let_go()
         with self._lock:
             self._idle.setdefault(store.path, []).append(store)
             self._idle[store.path] = self._idle.pop(store.path)  # the last in the order of use

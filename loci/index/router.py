@@ -107,8 +107,14 @@ class WordRow:
 class Router:
     """`router.db` open for reading; empty where the file is missing or unusable."""
 
-    def __init__(self, path: Path) -> None:
-        self._store = store.Store(path)
+    def __init__(self, path: Path, opened: store.Store | None = None) -> None:
+        """
+        Args:
+            path: the file.
+            opened: its store, where the caller has it open and takes care of it.
+        """
+        self._store = store.Store(path) if opened is None else opened
+        self._is_own = opened is None
         self.tokens = int(self._store.meta("tokens", "0"))
         """Words in all projects."""
         self.episodes = int(self._store.meta("episodes", "0"))
@@ -178,8 +184,9 @@ class Router:
         return found
 
     def close(self) -> None:
-        """Give the file back."""
-        self._store.close()
+        """Give the file back, where it was opened here."""
+        if self._is_own:
+            self._store.close()
 
 
 _KNOWN = "number, id, name, tokens, episodes, recent"

@@ -87,6 +87,14 @@ class Store:
         except sqlite3.Error:
             return False
 
+    def hold(self) -> None:
+        """From here on one state of the file, whatever others commit: no query takes locks of its own."""
+        self.read(lambda connection: connection.execute("BEGIN"))
+
+    def let_go(self) -> None:
+        """Back to whatever is in the file."""
+        self.read(lambda connection: connection.rollback())
+
     def _close_as(self, state: str) -> None:
         self.close()
         self.state = state

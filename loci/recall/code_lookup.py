@@ -161,10 +161,8 @@ def files_of(
     own = _normal({path: _file_score(scored) for path, scored in by_file.items()})
     told = _normal(_told(commits))
     top = ranked[0][0] if ranked else CERTAIN / 4
-    for path in sorted(set(told) - set(by_file)):
-        whole = store.read(partial(code_names.whole_file, path=path))
-        if whole is not None:
-            by_file[path] = [(0.0, whole)]
+    wholes = store.read(partial(code_names.whole_files, paths=sorted(set(told) - set(by_file)))) or {}
+    by_file.update((path, [(0.0, wholes[path])]) for path in sorted(wholes))
     hits: list[tuple[float, Hit]] = []
     for path, scored in by_file.items():
         place = own.get(path, 0.0) + _COMMITS * told.get(path, 0.0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
-from heapq import nlargest
+from heapq import nsmallest
 from math import log
 
 from loci.base.frozen import dataclass
@@ -68,17 +68,17 @@ def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -
         return {}
     shapes, norms = _shapes(store)
     scores = _scores(question.groups, lists, norms, rarity)
-    by_kind: dict[int, list[int]] = {}
-    for passage in scores:
-        by_kind.setdefault(shapes[passage] >> 8, []).append(passage)
+    by_kind: dict[int, list[tuple[float, int]]] = {}
+    for passage, score in scores.items():
+        by_kind.setdefault(shapes[passage] >> 8, []).append((-score, passage))  # equal ones by row
     held = [
         (place, [lists[one] for one in group.tokens if one in lists]) for place, group in enumerate(question.groups)
     ]
     found = {}
     for code, passages in sorted(by_kind.items()):
-        best = nlargest(depth, passages, key=lambda passage: (scores[passage], -passage))
+        best = nsmallest(depth, passages)
         found[KINDS[code]] = [
-            Scored(store, passage, KINDS[code], scores[passage], _groups_in(passage, held)) for passage in best
+            Scored(store, passage, KINDS[code], -fallen, _groups_in(passage, held)) for fallen, passage in best
         ]
     return found
 

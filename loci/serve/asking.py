@@ -172,10 +172,12 @@ def stale_notes(asked: Asked, chosen: Sequence[str]) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _narrowed(path: Path, ids: Sequence[str]) -> Router:
+def _router(path: Path, opened: Store, ids: Sequence[str] | None) -> Router:
+    if ids is None:
+        return Router(path, opened)
     from loci.index.narrowed import Narrowed
 
-    return Narrowed(path, ids)
+    return Narrowed(path, ids, opened)
 
 
 class Stores:
@@ -188,7 +190,8 @@ class Stores:
         self._asked = asked
         self._open: dict[str, list[Store]] = {}
         path = router_file(asked.places.index)
-        self.router = Router(path) if asked.within is None else _narrowed(path, asked.within)
+        self._router = self._store(path)
+        self.router = _router(path, self._router, asked.within)
 
     def __call__(self, identity: str) -> Sequence[Store]:
         """The stores of a project by canonical id: one for each id it has had, then one checkout's tree."""
@@ -199,7 +202,11 @@ class Stores:
         return self._open[identity]
 
     def _store(self, path: Path) -> Store:
-        return Store(path) if self.pool is None else self.pool.take(path)
+        if self.pool is not None:
+            return self.pool.take(path)
+        store = Store(path)
+        store.hold()
+        return store
 
     def _paths(self, project: Project) -> list[Path]:
         index = self._asked.places.index
@@ -233,10 +240,8 @@ class Stores:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for stores in self._open.values():
-            for store in stores:
-                if self.pool is None:
-                    store.close()
-                else:
-                    self.pool.give(store)
-        self.router.close()
+        for store in (self._router, *(store for stores in self._open.values() for store in stores)):
+            if self.pool is None:
+                store.close()
+            else:
+                self.pool.give(store)

@@ -85,3 +85,22 @@ def test_the_least_lately_used_is_closed(tmp_path: Path) -> None:
 def test_a_store_that_is_not_watched_stands_for_nothing(path: Path) -> None:
     assert Store(path).state == FRESH
     assert not Store(path).stands()
+
+
+def test_a_question_sees_one_state_and_the_next_question_the_new_one(path: Path) -> None:
+    pool = Pool()
+    store = pool.take(path)
+    assert store.rows("SELECT value FROM meta WHERE key = 'note'") == [("first",)]
+    write(path, note="second")
+    assert store.rows("SELECT value FROM meta WHERE key = 'note'") == [("first",)]
+    pool.give(store)
+    assert pool.take(path).rows("SELECT value FROM meta WHERE key = 'note'") == [("second",)]
+
+
+def test_an_idle_store_is_in_nobodys_way(path: Path) -> None:
+    pool = Pool()
+    pool.give(pool.take(path))
+    connection = connect_writing(path)
+    connection.execute("VACUUM")
+    assert connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+    connection.close()
