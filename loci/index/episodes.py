@@ -5,9 +5,8 @@ Must not know where a passage came from or how it will be ranked in the end.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
-from math import log
 
 from loci.base.clean import Clean
 from loci.base.errors import StorageError
@@ -190,29 +189,42 @@ def _joined(parts: Sequence[str]) -> str | None:
     return _SPLIT.join(part.replace(_SPLIT, " ") for part in parts) if parts else None
 
 
-def nominate(connection: sqlite3.Connection, query: Collection[str], kinds: Sequence[str], limit: int) -> list[Passage]:
+def nominate(
+    connection: sqlite3.Connection, query: Sequence[Mapping[str, float]], kinds: Sequence[str], limit: int
+) -> list[Passage]:
     """The best `limit` passages of these kinds by plain BM25, in no order worth keeping.
 
     Those equal to the last one are dropped with it where they don't all fit, so that what is nominated never depends
     on the order in which passages were stored.
+
+    Args:
+        connection: of a store.
+        query: groups of words that stand for one another, each with what it is worth in nats; of each group a passage
+            gains by the word that is worth most in it.
+        kinds: of episodes.
+        limit: passages.
     """
-    lists = postings.read_lists(connection, query)
+    lists = postings.read_lists(connection, {word for group in query for word in group})
     shapes = postings.read_shapes(connection)
     allowed = {kind_code(kind) for kind in kinds}
     scores: dict[int, float] = {}
-    for word in sorted(lists):
-        rarity = log(1 + (len(shapes) - len(lists[word]) + 0.5) / (len(lists[word]) + 0.5))
-        for posting in lists[word]:
-            passage = posting >> 8
-            shape = shapes[passage]
-            if shape >> 8 in allowed:
-                count = (posting & 255) / 4
-                gain = rarity * count / (count + 1 + postings.length_of(shape & 255) / 100)
-                scores[passage] = scores.get(passage, 0.0) + gain
-    best = nlargest(limit + 1, scores, key=scores.__getitem__)
-    if len(best) > limit:
-        best = [one for one in best if scores[one] > scores[best[limit]]] or best[:limit]
-    return load_passages(connection, best)
+    for group in query:
+        best: dict[int, float] = {}
+        for word, nats in group.items():
+            for posting in lists.get(word, ()):
+                passage = posting >> 8
+                shape = shapes[passage]
+                if shape >> 8 in allowed:
+                    count = (posting & 255) / 4
+                    gain = nats * count / (count + 1 + postings.length_of(shape & 255) / 100)
+                    if gain > best.get(passage, 0.0):
+                        best[passage] = gain
+        for passage, gain in best.items():
+            scores[passage] = scores.get(passage, 0.0) + gain
+    first = nlargest(limit + 1, scores, key=scores.__getitem__)
+    if len(first) > limit:
+        first = [one for one in first if scores[one] > scores[first[limit]]] or first[:limit]
+    return load_passages(connection, first)
 
 
 def load_passages(connection: sqlite3.Connection, ids: Sequence[int]) -> list[Passage]:

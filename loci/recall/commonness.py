@@ -29,14 +29,14 @@ def commonness(word: str) -> float:
     return next((band / 2 for band, words in BANDS.items() if wanted in words), RAREST)
 
 
-def rarity(word: str, holders: int, passages: int) -> float:
+def rarity(general: float, holders: int, passages: int) -> float:
     """Nats that a word is worth in a store: the table's share and the store's own, mixed.
 
     Args:
-        word: lower case.
+        general: the word's `commonness`.
         holders: passages of the store that hold it; the one that is being judged does not count against itself.
         passages: passages in the store.
     """
-    expected = exp(-commonness(word))
+    expected = exp(-general)
     share = (max(0, holders - 1) + PRIOR * expected) / (max(0, passages - 1) + PRIOR)
     return min(RAREST, -log(min(1.0, share)))

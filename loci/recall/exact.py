@@ -31,10 +31,14 @@ def _alone(terms: Sequence[Term], passage: Passage) -> frozenset[int]:
     return frozenset((0,))
 
 
-def tag_tokens(terms: Sequence[Term]) -> list[str]:
-    """What a tag is indexed under, for every tag that the terms may name."""
+def tag_tokens(terms: Sequence[Term]) -> dict[str, float]:
+    """What a tag is indexed under, for every tag that the terms may name, and the nats of the terms that name it."""
     spans = (terms[at : at + size] for at in range(len(terms)) for size in range(1, LONGEST_TAG + 1))
-    return [token for span in spans if (token := tag_token("".join(term.shown for term in span)))]
+    return {
+        token: sum(term.weight for term in span)
+        for span in spans
+        if (token := tag_token("".join(term.shown for term in span)))
+    }
 
 
 def _tags(terms: Sequence[Term], tags: Sequence[str]) -> frozenset[int]:

@@ -11,6 +11,7 @@ from loci.index import episodes
 from loci.index.episodes import Passage
 from loci.index.store import Store
 from loci.recall.exact import tag_tokens
+from loci.recall.likeness import SATURATION
 from loci.recall.terms import Term
 
 NOMINATED = 100
@@ -21,19 +22,24 @@ FEWEST = 2
 
 
 def nominees(store: Store, terms: Sequence[Term], kinds: Sequence[str]) -> list[Passage]:
-    """Passages of these kinds that hold the rarest of the terms' forms."""
+    """Passages of these kinds that hold most of the terms by their rarest forms."""
     wanted = lookups(terms)
     return store.read(lambda connection: episodes.nominate(connection, wanted, kinds, NOMINATED)) or []
 
 
-def lookups(terms: Sequence[Term]) -> list[str]:
-    """The tokens to look up: word by word from the rarest, while they hold no more than MOST_ROWS passages together."""
+def lookups(terms: Sequence[Term]) -> list[dict[str, float]]:
+    """The tokens to look up, in groups of which the best one counts, each with its nats as `likeness` weighs them.
+
+    Compounds and tags that stand whole, then word by word from the rarest, while they hold no more than MOST_ROWS
+    passages together.
+    """
+    groups = [dict.fromkeys(term.wholes, term.weight) for term in terms if term.wholes]
+    groups += [{token: (1 + SATURATION) * nats} for token, nats in tag_tokens(terms).items()]
     words = {word.text: word for term in terms for word in term.words}
-    wanted = {token for term in terms for token in term.wholes} | set(tag_tokens(terms))
     rows = 0
     for taken, word in enumerate(sorted(words.values(), key=lambda one: (sum(one.holders.values()), one.text))):
         rows += sum(word.holders.values())
         if taken >= FEWEST and rows > MOST_ROWS:
             break
-        wanted.update(word.holders)
-    return sorted(wanted)
+        groups.append({form: word.weight * word.forms[form] for form in word.holders})
+    return groups

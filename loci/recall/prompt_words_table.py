@@ -11,11 +11,40 @@ show simplify suggest summarise summarize tell tweak validate wrap write
 """Imperatives that ask for something to be made or told.  A prompt that opens with one seldom asks what went wrong."""
 
 NOUNS_TOO = """
-answer benchmark build bump change compare copy count delete deploy design display document estimate export
-fetch format install merge mock move open order parse plan print publish put redesign return review send sign
-sketch sort split start support swap switch test translate update upgrade use wire
+answer arrange ask assign attach back bake balance batch benchmark bind blink boost branch build bump bundle
+cache call cancel cap capture cast catch center centre chain change charge chart check choose clean clear click
+clone close code color colour combine comment commit compare compile compress connect copy count cover crop cut
+debounce decode decorate decrypt default delay delegate delete deliver deploy design diff disable display
+distribute document double downgrade download drag draw dump edit email embed encode encrypt enforce enter
+escape estimate exchange exclude exit export expose fade feed fetch fill filter fit flag flatten flip focus fold
+follow force fork format forward free go grant graph group guard guess hash help hide highlight hold hook host
+import index inline inspect install invert invite join jump keep label launch lay leave lift limit line link
+lint load log look lower map mark mask match measure merge mirror mix mock model monitor mount move mute name
+nest normalise normalize note notify number offer open order output override pack package pad paint parse
+partition pass paste patch pause pick pin ping pipe place plan play plot point poll pool pop port position post
+prefetch prefix press preview print profile proxy publish pull purge push put query queue quote randomise
+randomize rank rate read rebase rebuild record redeploy redirect redo refresh release reload remind render
+repeat replay reply report request require rerun reset resize restart restore restrict return reuse reverse
+review roll rotate round route run sample save scale scan schedule score scrape scroll search seed select send
+serve shade shape share shift ship shorten shrink shuffle shut sign simulate size skip sleep slice slide snap
+sort speed split spread squash ssh stack stage star start stash step store stream strip style submit subscribe
+swap switch sync tag take target test tie time toggle trace track train transform translate transpose trigger
+trim tune turn type undo unlock unpack update upgrade upload use view visit wait wake warm warn watch wire zip
+zoom
 """
-"""Imperatives that may be nouns as well (`test suite hangs`): tasks only before one of OBJECTS."""
+"""Verbs that may be nouns as well (`test suite hangs`): imperatives before one of OBJECTS, and perhaps where one of
+TOWARDS follows near."""
+
+PARTICLES = """
+back down off out over through up
+"""
+"""The second half of a phrasal verb (`back up the file`)."""
+
+TOWARDS = """
+across after against among as at before behind below between by during for from if in inside into like next of on onto
+only so than that through to under until using via when with within without
+"""
+"""What stands after the object of an imperative."""
 
 OBJECTS = """
 a all an another any both each every it its me my one our some that the their them these this those two us which
@@ -36,6 +65,16 @@ i you one to
 """
 """Who wants to know how a thing is done in general (`how do i merge two tables?`); a team asks how `we` did it."""
 
+FACTS = """
+what're what's whats which who who's whose
+"""
+"""Openers of a question for a fact or an explanation."""
+
+MEASURES = """
+big fast far large long many much often old
+"""
+"""`how many`, `how long`."""
+
 ASKING = """
 are did do has have how is was were what when where which who why
 """
@@ -47,7 +86,7 @@ our ourselves us we
 """Who a team is to itself: it asks its memory how `we` did a thing."""
 
 COURTESY = """
-can could please would will you we i need want like to help me now then also and ok okay let's let
+also and can could i i'd let's like me need now ok okay please then to want we will would you
 """
 """What may stand before the imperative."""
 

@@ -16,8 +16,9 @@ from loci.index.store import Store
 from loci.recall import blend, gate
 from loci.recall.exact import named, verbatim
 from loci.recall.fuse import age_in_days, fuse
-from loci.recall.gate import ALONE, Manner, Match, Verdict
+from loci.recall.gate import ALONE, Match, Verdict
 from loci.recall.likeness import SATURATION, Likeness, liken, with_exact
+from loci.recall.manner import Manner, manner_of
 from loci.recall.nominees import nominees
 from loci.recall.query import Segment, segments
 from loci.recall.repeats import Gist, gist, problem_words, repeats, same_problem
@@ -106,8 +107,6 @@ class _Asked:
     """As written."""
     terms: tuple[Term, ...]
     """Its terms there."""
-    stored: int
-    """Memories that are searched in all."""
     manner: Manner
     """What its grammar says."""
 
@@ -186,10 +185,10 @@ def _search(query: str, projects: Sequence[str], memories: OpenMemories) -> _Fou
     stored = sum(vocabulary.passages_of(store, KINDS) for _, store in stores)
     best: dict[tuple[str, str], _Judged] = {}
     for segment in segments(query):
-        manner = gate.manner_of(segment.plain)
+        manner = manner_of(segment.plain)
         for project, store in stores:
             terms = understand(segment.text, [store])
-            for one in _judge(project, store, _Asked(segment, terms, stored, manner)):
+            for one in _judge(project, store, _Asked(segment, terms, manner)):
                 key = (project, one.episode.record or "")
                 if key not in best or best[key].verdict.confidence < one.verdict.confidence:
                     best[key] = one
@@ -245,7 +244,7 @@ def _ahead(one: _Rival, rivals: Sequence[_Rival]) -> float:
 def _judged(project: str, one: _Rival, ahead: float, asked: _Asked) -> _Judged:
     spoken = verbatim(asked.segment.plain, one.episode)
     match = Match(asked.terms, one.likeness, one.passage, one.exactly, spoken, ahead)
-    return _Judged(project, one.episode, one.relevance, gate.judge(match, asked.stored, asked.manner))
+    return _Judged(project, one.episode, one.relevance, gate.judge(match, asked.manner))
 
 
 def _rows(judged: Sequence[_Judged], now: str, *, foreign: bool) -> list[Recollection]:

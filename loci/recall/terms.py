@@ -39,7 +39,9 @@ class Word:
     text: str
     """Lower case."""
     weight: float
-    """Nats: what its presence says."""
+    """Nats: what its presence says among the passages of a store."""
+    general: float
+    """Nats: what its presence says among all that developers write, the same in any store."""
     forms: dict[str, float]
     """Token of a passage -> what a match through it is worth, 0..1."""
     holders: dict[str, int]
@@ -61,10 +63,20 @@ class Term:
 
     @property
     def weight(self) -> float:
-        """Nats of the whole: its most telling word, and a little for each further one; less for words of recalling."""
-        worth = sorted((word.weight for word in self.words), reverse=True)
-        whole = min(1.5 * RAREST, worth[0] + 0.25 * sum(worth[1:]))
-        return FRAME_SHARE * whole if self.shown.lower() in _FRAME else whole
+        """Nats of the whole in its store."""
+        return _together(self.shown, [word.weight for word in self.words])
+
+    @property
+    def general(self) -> float:
+        """Nats of the whole in any store."""
+        return _together(self.shown, [word.general for word in self.words])
+
+
+def _together(shown: str, weights: list[float]) -> float:
+    """The most telling word's, and a little for each further one; less for words of recalling."""
+    worth = sorted(weights, reverse=True)
+    whole = min(1.5 * RAREST, worth[0] + 0.25 * sum(worth[1:]))
+    return FRAME_SHARE * whole if shown.lower() in _FRAME else whole
 
 
 @dataclass(frozen=True)
@@ -96,7 +108,8 @@ def understand(query: str, stores: Sequence[Store]) -> tuple[Term, ...]:
     for word in singles:
         holders = {form: counts[form] for form in guesses[word] if form in counts}
         own = max(counts.get(word, 0), counts.get(stem(word), 0))
-        words[word] = Word(word, rarity(word, own, passages), guesses[word], holders)
+        general = commonness(word)
+        words[word] = Word(word, rarity(general, own, passages), general, guesses[word], holders)
     return tuple(
         Term(draft.shown, draft.wholes, tuple(words[word] for word in draft.words), bool(_CODE.search(draft.shown)))
         for draft in drafts

@@ -34,7 +34,8 @@ ASK = (
     "from pathlib import Path\n"
     "from loci.index.store import Store\n"
     "from loci.index.episodes import nominate\n"
-    "s = Store(Path(sys.argv[2])); assert s.read(lambda c: nominate(c, sys.argv[3:], ('commit',), 10))\n"
+    "s = Store(Path(sys.argv[2])); query = [{word: 1.0} for word in sys.argv[3:]]\n"
+    "assert s.read(lambda c: nominate(c, query, ('commit',), 10))\n"
 )
 
 

@@ -40,7 +40,8 @@ FIRST = [commit(1, "start the shop"), commit(2, "sell apples", "They are red.", 
 
 def titles(path: Path, *words: str) -> set[str]:
     with store.Store(path) as opened:
-        found = opened.read(lambda connection: episodes.nominate(connection, words, ["commit", "doc"], 10)) or []
+        query = [{word: 1.0} for word in words]
+        found = opened.read(lambda connection: episodes.nominate(connection, query, ["commit", "doc"], 10)) or []
         loaded = opened.read(lambda connection: episodes.load(connection, [one.id for one in found])) or []
     return {episode.title for episode in loaded}
 

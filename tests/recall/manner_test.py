@@ -1,0 +1,108 @@
+"""What the grammar of a prompt says."""
+
+from __future__ import annotations
+
+import pytest
+
+from loci.recall.manner import Manner, manner_of
+
+
+def said(prompt: str) -> Manner:
+    return manner_of(tuple(prompt.split()))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "task"),
+    [
+        ("add a dark mode toggle", True),
+        ("please wrap this in a class", True),
+        ("plot the loss of the last run", True),
+        ("could you crop the image", True),
+        ("test the upload", True),
+        ("drop the unused columns before we save", True),
+        ("back up the file to the cloud", True),
+        ("let the admin edit products inline", True),
+        ("let me see a list", True),
+        ("speed up the list", True),
+        ("test suite hangs", False),
+        ("adding an index stopped the writes", False),
+        ("git refuses the workspace", False),
+        ("does the cache expire", False),
+        ("load a page fails with 413", False),
+        ("drop the table fails with a lock timeout", False),
+        ("the build is red", False),
+        ("why the delay", False),
+        ("", False),
+        ("please", False),
+        ("add", True),
+    ],
+)
+def test_a_prompt_that_wants_something_made(prompt: str, task: bool) -> None:
+    assert said(prompt).task is task
+
+
+@pytest.mark.parametrize(
+    ("prompt", "perhaps"),
+    [
+        ("redirect http to https in nginx", True),
+        ("record audio from the microphone", True),
+        ("ssh into the build machine", True),
+        ("record audio fails from the second minute on", False),
+        ("cache key", False),
+        ("test the upload with curl", False),
+        ("messages from the queue", False),
+    ],
+)
+def test_a_prompt_that_opens_with_a_verb_or_a_noun(prompt: str, perhaps: bool) -> None:
+    assert said(prompt).perhaps is perhaps
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told"),
+    [
+        ("how do i merge two tables", True),
+        ("how to centre a box", True),
+        ("how many tables are there", True),
+        ("what's the difference between a list and a tuple", True),
+        ("what is a tuple", True),
+        ("which board has the most pins", True),
+        ("how do i fix the upload that fails", False),
+        ("how do we merge releases", False),
+        ("what was the trouble with it", False),
+        ("what is our way to merge releases", False),
+        ("why is it slow", False),
+        ("how", False),
+        ("", False),
+    ],
+)
+def test_a_prompt_that_asks_how_a_thing_is_in_general(prompt: str, told: bool) -> None:
+    assert said(prompt).told is told
+
+
+@pytest.mark.parametrize(
+    ("prompt", "trouble"),
+    [
+        ("upload fails", True),
+        ("can't log in", True),
+        ("drop the lock", True),
+        ("drop the column", False),
+        ("upload with progress", False),
+        ("", False),
+    ],
+)
+def test_a_prompt_that_names_a_symptom(prompt: str, trouble: bool) -> None:
+    assert said(prompt).trouble is trouble
+
+
+@pytest.mark.parametrize(
+    ("prompt", "ours"),
+    [
+        ("how did we keep them out", True),
+        ("what was our fix", True),
+        ("drop it before we save", False),
+        ("how do i save", False),
+        ("", False),
+    ],
+)
+def test_a_prompt_that_asks_what_the_team_did(prompt: str, ours: bool) -> None:
+    assert said(prompt).ours is ours
