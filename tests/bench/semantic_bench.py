@@ -27,7 +27,8 @@ import eval_corpus
 from loci.index import embedding, vectors
 from loci.index.layout import router_file
 from loci.index.meaning import Absent, Model, open_model
-from loci.index.nearest import KEPT, Nearest
+from loci.index.nearest import Nearest
+from loci.index.store import MEANING
 
 QUESTION = "why was the session cookie dropped on localhost?"
 
@@ -55,9 +56,9 @@ class Both(ask_eval.Installation):
         """Let every store know of a model, or of none."""
         for project in self.names:
             for store in self.stores(project):
-                store.kept.pop(KEPT, None)
+                store.kept.pop(MEANING, None)
                 if nearest is not None:
-                    store.kept[KEPT] = nearest
+                    store.kept[MEANING] = nearest
 
 
 def compare(given: argparse.Namespace) -> None:
@@ -117,7 +118,7 @@ def recalled() -> None:
             for case in cases:
                 scores = []
                 for kept in (None, nearest):
-                    store.kept[KEPT] = kept
+                    store.kept[MEANING] = kept
                     shown = [row.episode.record or "" for row in recall_bench.ask(store, case.words).recollections]
                     scores.append(float(shown[:1] == [case.wanted] if case.wanted else bool(shown)))
                 kind = case.type if case.wanted else "shown on unrelated"
