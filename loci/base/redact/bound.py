@@ -36,6 +36,8 @@ _CUTS = frozenset(",;&|)]}>\\<:│%")
 _CHAINED = Rx(r"[A-Za-z_.-]{2,60}[=:][A-Za-z_.-]{2,60}[=:]|[A-Za-z_.-]{2,60}=(?=\s|$)")
 _ITEM = Rx(r"\"([^\"\n]{4,2000})\"|'([^'\n]{4,2000})'|(?<=[\[, ])([\w+/=.-]{8,2000})(?=[\],])")
 _TAGS = Rx(r"\s{0,40}(?:<(?!!\[CDATA)[^<>\n]{0,120}>\s{0,40}){0,3}(<!\[CDATA\[)?")
+_FALLBACK = Rx(r"[A-Za-z_$][^\s\"'`|]{0,80}[ ]{1,3}(?:\|\||\?\?|or|\?:)[ ]{1,3}(?=[\"'`])")
+"""`process.env.SECRET || "X"`"""
 _THEN = Rx(r"[\"'`][ ]{0,3}(?:->|=>|or|\|\|)[ ]{0,3}(?=[\"'`])")
 
 
@@ -192,6 +194,8 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         yield from _wrapped(text, at + len(inner), inner, site)
         if site.name.endswith("s"):
             yield from _more(text, at + len(inner), site)
+    elif fallback := _FALLBACK.match(text, at):
+        yield from _quoted(text, fallback.end(), site, PROSE)
     elif how != QUOTED and (site.strength == names.STRONG or site.kind == "authorization"):
         pair = rx(r"[\w.@+-]{2,40}[ ]?/[ ]?([^\s&=?,;]{6,80})(?=[\s,;]|$)").match(text, at)
         bare = pair[1].rstrip(".,;:)") if pair else ""

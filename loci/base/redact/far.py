@@ -230,14 +230,9 @@ def _manifest(text: str, site: Site) -> Iterator[Span]:
             at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
 
 
-_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section)
-_BESIDE = (_manifest, _called, _statement)
-"""Of these readings those that need no further line."""
-
-
-def before(text: str, site: Site) -> Iterator[Span]:
+def _before(text: str, site: Site) -> Iterator[Span]:
     """`X is the root password`, `use X as the token`."""
-    if site.strength < MEDIUM or not _COPULA.search(text, max(0, site.start - 48), site.start):
+    if not _COPULA.search(text, max(0, site.start - 48), site.start):
         return
     match = rx(
         r"(\S{6,200})[\"'`*]{0,3}[ ](?:is|as|was)[ ](?:(?:the|a|an|my|our|your|its|their)[ ])?(?:[\w-]{1,20}[ ]){0,3}$"
@@ -249,3 +244,8 @@ def before(text: str, site: Site) -> Iterator[Span]:
     bare = match[1].strip("\"'`*()<>[],")
     if secret(bare, site.strength, BESIDE, site.kind):
         yield Span(begin + lead, begin + lead + len(bare), site.kind, "pair")
+
+
+_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section, _before)
+_BESIDE = (_manifest, _called, _statement, _before)
+"""Of these readings those that need no further line."""

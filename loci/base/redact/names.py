@@ -106,7 +106,9 @@ def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
         return NONE, SECRET
     last = before[-1] if before else ""
     if word in lex.PASSWORD:
-        return (MEDIUM if word in ("pass", "clave", "passkey", "passe") and not before else STRONG), PASSWORD
+        if word == "passe":  # `mot de passe`, `palavra-passe`; alone it is a verb as well
+            return (STRONG if last in ("de", "palavra") else MEDIUM), PASSWORD
+        return (MEDIUM if word in ("pass", "clave", "passkey") and not before else STRONG), PASSWORD
     if word in lex.SECRET:
         return (STRONG if word != "community" or last == "snmp" else NONE), PASSWORD if word == "psk" else SECRET
     if word in lex.TOKEN:

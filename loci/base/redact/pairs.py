@@ -134,16 +134,15 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
     gap = after["gap"]
     at = after.start("sep") if after["sep"] else after.end()
     if at >= len(text):
-        yield from _far().before(text, site)
         return
     if text[at] in "\r\n":
         found = list(reach.below(text, at, site))
         if not found and not site.settled:
-            found = [*_columns(text, site), *_far().before(text, site)]
+            found = list(_columns(text, site))
         yield from found
         return
     if site.flag and gap:
-        yield from value(text, at, site, CONFIG)
+        yield from list(value(text, at, site, CONFIG)) or reach.output(text, at, site)
         return
     if "\t" in gap or len(gap) >= 2:
         found = list(value(text, at, site, BOUND))
@@ -199,7 +198,7 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
             or list(reach.below_line(text, at, site))
             or list(reach.output(text, at, site))
         )
-    yield from found or _far().before(text, site)
+    yield from found
 
 
 def _with(text: str, site: Site) -> bool:

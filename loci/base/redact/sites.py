@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _ALONE = frozenset(lex.STEMS_ALONE)
-_QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase login".split())
+_QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase login passe".split())
 _CALLED = Rx(r"(?i:login|auth\w*|client|connect|configure)\([^()\n]{0,60}$")
 _SUM = Rx(r"(?:checksum|hash|digest|sha\d*|md5|etag)$")
 _SETTING = Rx(r"[ \t>*-]*[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=][ \t]*[^\s{[]")
