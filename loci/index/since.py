@@ -35,8 +35,9 @@ def touched_since(connection: sqlite3.Connection, paths: Collection[str], date: 
     found: Touched = {path: [] for path in paths}
     for row in _later(connection, sorted(_holders(connection, paths)), date):
         oid, at, touched = (str(value or "") for value in row)
-        for path in found.keys() & set(touched.split("\n")):
-            found[path].append((at, oid))
+        for path in touched.split("\n"):
+            if path in found:
+                found[path].append((at, oid))
     return found
 
 

@@ -6,6 +6,7 @@ Must not know terminals or JSON.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from loci.base.fence import neutralise
 
@@ -20,19 +21,24 @@ def excerpt(text: str, words: Collection[str], size: int) -> str:
         words: the question's words, lower case.
         size: characters, at least 80.
     """
-    clean = neutralise(text).strip("\n")
+    clean, lines, held = _read(text, frozenset(words))
     if len(clean) <= size:
         return clean
-    lines = [line.rstrip() for line in clean.split("\n")]
-    start = _best_line(lines, words, size)
+    start = _best_line(lines, held, size)
     kept = _take(lines[start:], size)
     return (ELLIPSIS + "\n" if start else "") + kept
 
 
-def _best_line(lines: list[str], words: Collection[str], size: int) -> int:
+@lru_cache(maxsize=32)
+def _read(text: str, words: frozenset[str]) -> tuple[str, list[str], list[set[str]]]:
+    """A text, its lines and the words in each: one hit is cut to several sizes until an answer fits."""
+    clean = neutralise(text).strip("\n")
+    lines = [line.rstrip() for line in clean.split("\n")]
+    return clean, lines, [{word for word in words if word in line} for line in map(str.lower, lines)]
+
+
+def _best_line(lines: list[str], held: list[set[str]], size: int) -> int:
     """The line from which a window of `size` characters holds most different words; the first of equals."""
-    lowered = [line.lower() for line in lines]
-    held = [{word for word in words if word in line} for line in lowered]
     best, most = 0, 0
     for start in range(len(lines)):
         if not held[start]:  # the window from the next line on holds no less
