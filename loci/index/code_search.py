@@ -17,6 +17,8 @@ MOST_ROWS = 3_000
 MOST_FILES = 150
 """Files that a common word is looked up in, the best ones so far."""
 MOST_WORDS = 64
+_AT_ONCE = 500
+"""Words looked up by one statement; older SQLite takes 999 values."""
 OTHER_FORMS = 0.25
 """What the forms of a word besides its best one count: 0, 0.25, 0.5 and 1 put 70, 73, 70 and 68 of 100 paraphrases
 first (37), and 76, 77, 78 and 78 of 100 half sentences out of docs (159)."""
@@ -101,6 +103,14 @@ def _add(scores: Scores, best: dict[int, float], gains: Sequence[Scores]) -> Sco
         if score > best.get(number >> 16, 0.0):
             best[number >> 16] = score
     return together
+
+
+def held_rarities(connection: sqlite3.Connection, tokens: Sequence[str]) -> dict[str, float]:
+    """What each token that some definition of this store holds weighs among them, in nats; the others are left out."""
+    total = int(connection.execute("SELECT symbols FROM code_totals").fetchone()[0])
+    parts = [tokens[start : start + _AT_ONCE] for start in range(0, len(tokens), _AT_ONCE)]
+    known = [one for part in parts for one in _known(connection, part)]
+    return {word: log(1 + (total - held + 0.5) / (held + 0.5)) for word, _, _, held in known}
 
 
 def rarities(connection: sqlite3.Connection, tokens: Sequence[str]) -> dict[str, float]:

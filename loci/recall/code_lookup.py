@@ -18,6 +18,7 @@ from loci.index.store import Store
 from loci.index.structure import ASIDE, TEST
 from loci.recall import blend
 from loci.recall.code_forms import is_path
+from loci.recall.kindred import kin
 from loci.recall.question import Question
 
 CERTAIN = 40.0
@@ -142,8 +143,29 @@ def _outline(inside: Sequence[Definition]) -> list[Definition]:
 
 def which_does(store: Store, question: Question, limit: int, rarity: Mapping[str, float] | None) -> list[Hit]:
     """Definitions by what they are for."""
-    ranked = _ranked(store, question, rarity)
+    groups, weights = _widened(store, [group.tokens for group in question.groups], rarity)
+    ranked = _ranked(store, question, groups, weights)
     return [_symbol_hit(one, score) for score, one in ranked[:limit]]
+
+
+def _widened(
+    store: Store, groups: Sequence[Sequence[str]], rarity: Mapping[str, float] | None
+) -> tuple[list[Sequence[str]], dict[str, float]]:
+    """A description's words with those of their kin that this store holds, and what each weighs: kin always less."""
+    asked = {form for group in groups for form in group}
+    others = [kin(group) for group in groups]
+    tokens = [*asked, *(word for found in others for word in found if word not in asked)]
+    held = store.read(partial(code_search.held_rarities, tokens=list(dict.fromkeys(tokens)))) or {}
+    weights = {word: held.get(word, 0.0) if rarity is None else rarity.get(word, 0.0) for word in asked}
+    wide: list[Sequence[str]] = []
+    for group, found in zip(groups, others, strict=True):
+        most = max(weights[form] for form in group)
+        new = {
+            word: share * min(held[word], most) for word, share in found.items() if word in held and word not in weights
+        }
+        weights.update(new)
+        wide.append((*group, *new))
+    return wide, weights
 
 
 def files_of(
@@ -154,7 +176,7 @@ def files_of(
     commits: Sequence[tuple[float, Sequence[str]]],
 ) -> list[Hit]:
     """Definitions by the files that a symptom points at: their own words, and the commits that touched them."""
-    ranked = _ranked(store, question, rarity)
+    ranked = _ranked(store, question, [group.tokens for group in question.groups], rarity)
     by_file: dict[str, list[Ranked]] = {}
     for score, one in ranked:
         by_file.setdefault(one.path, []).append((score, one))
@@ -197,10 +219,11 @@ def _normal(scores: dict[str, float]) -> dict[str, float]:
     return {key: score / top for key, score in scores.items()} if top > 0 else {}
 
 
-def _ranked(store: Store, question: Question, rarity: Mapping[str, float] | None) -> list[Ranked]:
-    """Definitions by the question's words, best first, each qualified name of a file once."""
-    forms = [group.tokens for group in question.groups]
-    scores = store.read(partial(code_search.search, groups=forms, rarity=rarity)) or {}
+def _ranked(
+    store: Store, question: Question, groups: Sequence[Sequence[str]], rarity: Mapping[str, float] | None
+) -> list[Ranked]:
+    """Definitions by a question's words in these forms, best first, each qualified name of a file once."""
+    scores = store.read(partial(code_search.search, groups=groups, rarity=rarity)) or {}
     scores = blend.with_meaning(store, question.text, scores)
     chosen = sorted(scores, key=lambda number: -scores[number])[:_CANDIDATES]
     loaded = store.read(partial(code_names.by_number, numbers=chosen)) or {}

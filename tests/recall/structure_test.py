@@ -212,6 +212,16 @@ def test_which_does(shop: Store) -> None:
     assert told(shop, "which function looks up a price?")[0] == ("symbol", "src/shop/prices.py:3")
 
 
+def test_which_does_in_words_of_the_same_root_and_in_synonyms(tmp_path: Path) -> None:
+    files = {
+        "a.py": "def complete(word):\n    pass\n\n\ndef erase(word):\n    pass\n\n\ndef word(word):\n    pass\n",
+        "b.py": "def completion(word):\n    pass\n",
+    }
+    with filled(tmp_path / "c.db", files) as opened:
+        assert told(opened, "which function does the completion?")[:2] == [("symbol", "b.py:1"), ("symbol", "a.py:1")]
+        assert told(opened, "which function deletes something?") == [("symbol", "a.py:5")]
+
+
 def test_a_name_that_is_not_there_is_looked_for_as_words(shop: Store) -> None:
     assert told(shop, "where is price_lookup defined?")[0][0] == "symbol"
     assert told(shop, "where is zebra defined?") == []
