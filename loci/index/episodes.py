@@ -49,14 +49,12 @@ _SPLIT = "\n"
 
 @dataclass(frozen=True)
 class Passage:
-    """A nominated passage, enough to score it: its tokens by field, its kind and date."""
+    """A nominated passage: all of it, and its tokens by field."""
 
     id: int
     """Row in its store."""
-    kind: str
-    """Kind of the episode."""
-    date: str
-    """RFC 3339 UTC, or ""."""
+    episode: Episode
+    """What it says."""
     title: list[str]
     """Tokens of the title."""
     above: list[str]
@@ -240,7 +238,7 @@ def load_passages(connection: sqlite3.Connection, ids: Sequence[int]) -> list[Pa
 def _passage(row: int, episode: Episode) -> Passage:
     key = (episode.commit or episode.record or episode.path or "", episode.line or 0)
     title, above, body, place = (words(part) for part in _fields(episode))
-    return Passage(row, episode.kind, episode.date or "", title, above, body, place, key)
+    return Passage(row, episode, title, above, body, place, key)
 
 
 def load(connection: sqlite3.Connection, ids: Iterable[int]) -> list[Episode]:

@@ -19,8 +19,9 @@ LONGEST_TEXT = 4000
 """Characters of a memory that are looked at for words of a query in their order."""
 
 
-def named(terms: Sequence[Term], episode: Episode, passage: Passage) -> frozenset[int]:
+def named(terms: Sequence[Term], passage: Passage) -> frozenset[int]:
     """Positions of the terms that are a tag or a file of this memory, or the one name that is asked for."""
+    episode = passage.episode
     return _tags(terms, episode.tags) | _files(terms, episode.paths) | _alone(terms, passage)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from loci.base.evidence import Episode
 from loci.base.frozen import dataclass, replace
-from loci.index import episodes, vocabulary
+from loci.index import vocabulary
 from loci.index.episodes import Passage
 from loci.index.store import Store
 from loci.recall import blend, gate
@@ -115,18 +115,14 @@ class _Asked:
 class _Rival:
     """A candidate beside the others of its store."""
 
-    episode: Episode
-    """The memory."""
+    passage: Passage
+    """The memory and its tokens."""
     likeness: Likeness
     """Exact matches counted in."""
-    passage: Passage
-    """Its tokens."""
     exactly: frozenset[int]
     """Positions of terms that are its tag or file."""
     relevance: float
     """Nats."""
-    problem: frozenset[str]
-    """Words of its problem, for telling whether two are of one."""
 
 
 @dataclass(frozen=True)
@@ -202,18 +198,14 @@ def _search(query: str, projects: Sequence[str], memories: OpenMemories) -> _Fou
 
 def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
     """The best candidates of one store for one segment, each with its verdict."""
-    likened = [(liken(asked.terms, passage), passage) for passage in nominees(store, asked.terms, KINDS)]
-    likened.sort(key=lambda pair: (-pair[0].score, pair[1].key))
-    top = likened[:JUDGED]
-    loaded = store.read(lambda c: {p.id: e for _, p in top for e in episodes.load(c, [p.id])}) or {}
-    rivals = [
-        _rival(loaded[passage.id], likeness, passage, asked)
-        for likeness, passage in top
-        if passage.id in loaded and not loaded[passage.id].superseded
-    ]
-    rivals.sort(key=lambda one: -one.relevance)
-    judged = [_judged(project, one, _ahead(one, rivals), asked) for one in rivals]
-    near = blend.of_rows(store, asked.segment.text, [(one.passage.kind, one.passage.id) for one in rivals])
+    found = nominees(store, asked.terms, KINDS)
+    rivals = [_rival(passage, asked.terms) for passage in found if not passage.episode.superseded]
+    rivals.sort(key=lambda one: (-one.relevance, one.passage.key))
+    rivals = rivals[:JUDGED]
+    problems = [problem_words(one.passage.episode.title) for one in rivals]
+    judged = [_judged(project, one, _ahead(at, rivals, problems), asked) for at, one in enumerate(rivals)]
+    rows = [(one.passage.episode.kind, one.passage.id) for one in rivals]
+    near = blend.of_rows(store, asked.segment.text, rows)
     return _by_meaning(judged, near) if near else judged
 
 
@@ -226,25 +218,29 @@ def _by_meaning(judged: Sequence[_Judged], near: Sequence[float]) -> list[_Judge
     ]
 
 
-def _rival(episode: Episode, likeness: Likeness, passage: Passage, asked: _Asked) -> _Rival:
-    exactly = named(asked.terms, episode, passage)
-    relevance = likeness.score + (1 + SATURATION) * sum(asked.terms[at].weight for at in exactly)
-    likeness = with_exact(asked.terms, likeness, exactly)
-    return _Rival(episode, likeness, passage, exactly, relevance, problem_words(episode.title))
+def _rival(passage: Passage, terms: Sequence[Term]) -> _Rival:
+    likeness = liken(terms, passage)
+    exactly = named(terms, passage)
+    relevance = likeness.score + (1 + SATURATION) * sum(terms[at].weight for at in exactly)
+    return _Rival(passage, with_exact(terms, likeness, exactly), exactly, relevance)
 
 
-def _ahead(one: _Rival, rivals: Sequence[_Rival]) -> float:
+def _ahead(at: int, rivals: Sequence[_Rival], problems: Sequence[frozenset[str]]) -> float:
     """How far a candidate is ahead of the best one that tells of another problem."""
-    other = next((rival for rival in rivals if rival is not one and not same_problem(one.problem, rival.problem)), None)
+    one = rivals[at]
+    pairs = zip(rivals, problems)  # noqa: B905  # one for each
+    others = (rival for rival, problem in pairs if rival is not one and not same_problem(problems[at], problem))
+    other = next(others, None)
     if other is None or one.relevance <= 0:
         return ALONE
     return max(-1.0, (one.relevance - other.relevance) / one.relevance)
 
 
 def _judged(project: str, one: _Rival, ahead: float, asked: _Asked) -> _Judged:
-    spoken = verbatim(asked.segment.plain, one.episode)
+    episode = one.passage.episode
+    spoken = verbatim(asked.segment.plain, episode)
     match = Match(asked.terms, one.likeness, one.passage, one.exactly, spoken, ahead)
-    return _Judged(project, one.episode, one.relevance, gate.judge(match, asked.manner))
+    return _Judged(project, episode, one.relevance, gate.judge(match, asked.manner))
 
 
 def _rows(judged: Sequence[_Judged], now: str, *, foreign: bool) -> list[Recollection]:
