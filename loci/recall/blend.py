@@ -8,6 +8,7 @@ not know a model.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nlargest
 from math import exp, log
 
 from loci.base.frozen import replace
@@ -31,6 +32,8 @@ JUDGES = 4.0
 """Nats that a whole likeness moves the gate."""
 NO_WORDS = 20.0
 """What a definition's score by words is where several of them stand in it."""
+VOICES = 3
+"""Nearest texts that speak for a project."""
 DEPTH = 60
 """Nearest rows that are looked at."""
 
@@ -84,6 +87,16 @@ def of_rows(store: Store, text: str, rows: Sequence[tuple[str, int]]) -> list[fl
     kept = store.kept.get(MEANING)
     found = kept.of_rows(store, text, rows) if kept is not None and rows else {}
     return [found.get(row, EVEN) for row in rows] if found else []
+
+
+def nearness(stores: Sequence[Store], text: str) -> float | None:
+    """How near a project's nearest texts of any kind are to a question, on average; None where it has no vectors."""
+    if not any(MEANING in store.kept for store in stores):
+        return None
+    from loci.index.said import KINDS
+
+    found = [one.likeness for kind in KINDS for _, one in near_of(stores, text, kind)]
+    return sum(nlargest(VOICES, found)) / VOICES if len(found) >= VOICES else None
 
 
 def judged(verdict: Verdict, likeness: float) -> Verdict:

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from heapq import nlargest
 from math import exp
 
-from loci.base.frozen import dataclass
+from loci.base.frozen import dataclass, replace
 from loci.index import code_search
 from loci.index.router import Router
 from loci.index.store import Store
+from loci.recall import blend
 from loci.recall.evidence import Evidence, Weighed
 from loci.recall.passages import RAREST, Rarity, Scored, look
 from loci.recall.question import Question
@@ -41,6 +42,11 @@ COVERED = 0.8
 COVERED_NATS = 3.0
 """What it says that one passage holds every word of the question: of 100 messages out of code 65 were routed right with
 it and 57 without, and titles, symptoms and sections as before."""
+
+
+MEANING_NATS = 12.0
+"""Nats by which a project falls behind for each whole likeness that its nearest texts lack: of 370 questions the right
+project came first 328 times by words, 336 with 14 on the best text, 338 with 14 on three."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +92,25 @@ def stand(
         if standings[at].total > best - CODE_GAP:
             passages.extend(_definitions(one, question, rarity, open_stores))
             standings[at] = _standing(one, question, rarity, passages)
+    standings = _with_meaning(standings, question.text, open_stores)
     standings.sort(key=lambda one: (-one.total, one.evidence.project.id))
     weights = tuple(min(RAREST, rarity[group.tokens[0]]) for group in question.groups)
     return Field(tuple(standings), weights, weighed.unknown)
+
+
+def _with_meaning(standings: list[Standing], text: str, open_stores: OpenStores) -> list[Standing]:
+    """Less for projects that say less of the same in other words; as it was where one of them has no vectors.
+
+    What is nearest stays as sure as it was: a nearest text always exists, whatever is asked.
+    """
+    near = [blend.nearness(open_stores(one.evidence.project.id), text) for one in standings]
+    if not near or None in near:
+        return standings
+    nearest = max(one for one in near if one is not None)
+    return [
+        replace(standing, total=standing.total - MEANING_NATS * (nearest - (one or 0.0)))
+        for standing, one in zip(standings, near, strict=True)
+    ]
 
 
 def _passages(evidence: Evidence, question: Question, rarity: Rarity, open_stores: OpenStores) -> list[Scored]:
