@@ -196,8 +196,11 @@ class _Writer:
         episodes.replace(self.connection, number, _passages(change), self.tally)
         self._recode(number, " ".join(code_words(change.evidence)))
         for room in _ROOMS:
-            room.drop(self.connection, change.unit)
-        self._spread(change)
+            if room is not structure:
+                room.drop(self.connection, change.unit)
+                room.put(self.connection, change.unit, change.evidence)
+        structure.replace(self.connection, change.unit, change.evidence)
+        self._count(change)
 
     def _recode(self, number: int, code: str) -> None:
         before = self.connection.execute("SELECT code FROM units WHERE id = ?", (number,)).fetchone()[0]
@@ -225,10 +228,13 @@ class _Writer:
         self._spread(change)
 
     def _spread(self, change: Change) -> None:
-        for item in change.evidence:
-            self.counts[type(item)] += 1
+        self._count(change)
         for room in _ROOMS:
             room.put(self.connection, change.unit, change.evidence)
+
+    def _count(self, change: Change) -> None:
+        for item in change.evidence:
+            self.counts[type(item)] += 1
 
     def finish(self, before: str) -> Refreshed:
         """Apply the word counts, number the new state, and say what was done."""
@@ -256,11 +262,13 @@ def _each(delta: Delta) -> Iterable[Change]:
 def code_words(evidence: Sequence[Evidence]) -> list[str]:
     """The vocabulary of a unit's code: names it defines and uses, words and phrases it says; each use counts."""
     found: list[str] = []
+    known: dict[str, list[str]] = {}
     for item in evidence:
-        if isinstance(item, Symbol):
-            found += text.words(item.qualified)
-            found += text.words(item.wording)
-            found += phrases(item.wording)
-        elif isinstance(item, Reference):
-            found += text.words(item.name)
+        if not isinstance(item, (Symbol, Reference)):
+            continue
+        name = item.qualified if isinstance(item, Symbol) else item.name
+        tokens = known.get(name)
+        if tokens is None:
+            tokens = known[name] = text.words(name)
+        found += tokens
     return found

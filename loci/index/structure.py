@@ -16,6 +16,7 @@ from loci.base.evidence import Evidence, Reference, Symbol
 from loci.base.testfiles import is_aside, is_test
 from loci.index.impacts import impacts
 from loci.index.sqlite import sqlite3
+from loci.index.store import Row
 
 SCHEMA = (
     """CREATE TABLE code_files(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, language TEXT NOT NULL,
@@ -51,23 +52,99 @@ def create(connection: sqlite3.Connection) -> None:
 
 def put(connection: sqlite3.Connection, unit: str, evidence: Sequence[Evidence]) -> None:
     """Store what a file defines and uses; nothing where it holds no code."""
-    symbols = [item for item in evidence if isinstance(item, Symbol)][: 1 << _PER_SYMBOL]
-    uses = [item for item in evidence if isinstance(item, Reference)][: 1 << _PER_USE]
+    symbols, uses = _code_of(evidence)
     if not symbols and not uses:
         return
-    language = symbols[0].language if symbols else ""
-    found = impacts(symbols, names_only=rank_of(unit) == TEST)
     number = connection.execute(
-        "INSERT INTO code_files(path, language, rank, symbols, words) VALUES(?, ?, ?, ?, ?) RETURNING id",
-        (unit, language, rank_of(unit), len(symbols), array("I", sorted(found)).tobytes()),
+        "INSERT INTO code_files(path, language, rank, symbols, words) VALUES(?, '', 0, 0, x'') RETURNING id", (unit,)
     ).fetchone()[0]
-    _put_symbols(connection, number << _PER_SYMBOL, symbols)
-    _put_uses(connection, number, symbols, uses)
+    _fill(connection, number, unit, symbols, uses)
+
+
+def replace(connection: sqlite3.Connection, unit: str, evidence: Sequence[Evidence]) -> None:
+    """Make what a file defines and uses this: what stands as before is left where it is.
+
+    A line more in a file moves what is below it and changes little.  Ten files of 74 KiB: 65 CPU ms written anew, 47 to 55
+    compared, of which 30 go to the words.
+    """
+    symbols, uses = _code_of(evidence)
+    row = connection.execute("SELECT id, symbols, words FROM code_files WHERE path = ?", (unit,)).fetchone()
+    if row is None or not (symbols or uses):
+        drop(connection, unit)
+        put(connection, unit, evidence)
+        return
+    number, before, words = row
+    kept = _fill(connection, number, unit, symbols, uses)
+    gone = [(word, number) for word in _unpacked(words) if word not in kept]
+    connection.executemany("DELETE FROM code_postings WHERE word = ? AND file = ?", gone)
+    connection.execute("UPDATE code_totals SET symbols = symbols - ?", (before,))
+
+
+def _code_of(evidence: Sequence[Evidence]) -> tuple[list[Symbol], list[Reference]]:
+    symbols = [item for item in evidence if isinstance(item, Symbol)]
+    return symbols[: 1 << _PER_SYMBOL], [item for item in evidence if isinstance(item, Reference)][: 1 << _PER_USE]
+
+
+def _fill(
+    connection: sqlite3.Connection, number: int, unit: str, symbols: Sequence[Symbol], uses: Sequence[Reference]
+) -> dict[int, bytes]:
+    """Write a file's rows over those that it has; returns its postings."""
+    found = impacts(symbols, names_only=rank_of(unit) == TEST)
+    language = symbols[0].language if symbols else ""
+    connection.execute(
+        "UPDATE code_files SET language = ?, rank = ?, symbols = ?, words = ? WHERE id = ?",
+        (language, rank_of(unit), len(symbols), array("I", sorted(found)).tobytes(), number),
+    )
+    _write(connection, "code_symbols", symbols_of(number), _symbol_rows(number, symbols))
+    used, imported = _use_rows(number, symbols, uses)
+    _write(connection, "code_uses", uses_of(number), used)
+    _write(connection, "code_imports", uses_of(number), imported)
     connection.executemany(
-        "INSERT INTO code_postings VALUES(?, ?, ?)",
+        "INSERT INTO code_postings VALUES(?, ?, ?) ON CONFLICT(word, file)"
+        " DO UPDATE SET impacts = excluded.impacts WHERE impacts <> excluded.impacts",
         [(word, number, found[word]) for word in sorted(found)],
     )
     connection.execute("UPDATE code_totals SET symbols = symbols + ?", (len(symbols),))
+    return found
+
+
+def _unpacked(words: bytes) -> array[int]:
+    held = array("I")
+    held.frombytes(words)
+    return held
+
+
+_MOVED = {
+    "code_symbols": "UPDATE code_symbols SET name = ?2, qualified = ?4, kind = ?5, line = ?6, end_line = ?7,"
+    " signature = ?8, doc = ?9, exported = ?10 WHERE id = ?1",
+    "code_uses": "UPDATE code_uses SET kind = ?3, line = ?4, inside = ?5, receiver = ?6 WHERE id = ?1",
+    "code_imports": "UPDATE code_imports SET local = ?3, target = ?4, line = ?5 WHERE id = ?1",
+}
+"""What is written where the indexed name stands, so that its index is not touched."""
+_NAMED = {"code_symbols": 2, "code_uses": 1, "code_imports": 1}
+"""Place of the indexed name."""
+
+
+def _write(connection: sqlite3.Connection, table: str, numbers: tuple[int, int], rows: Sequence[Row]) -> None:
+    """Make the rows of a range these."""
+    standing = {
+        row[0]: row
+        for row in connection.execute(f"SELECT * FROM {table} WHERE id BETWEEN ? AND ?", numbers)  # noqa: S608
+    }
+    new: list[Row] = []
+    moved: list[Row] = []
+    named = _NAMED[table]
+    for row in rows:
+        known = standing.pop(row[0], None)
+        if known is None or known[named] != row[named]:
+            new.append(row)
+        elif known != row:
+            moved.append(row)
+    connection.executemany(f"DELETE FROM {table} WHERE id = ?", [(number,) for number in standing])  # noqa: S608
+    connection.executemany(_MOVED[table], moved)
+    if new:
+        marks = ", ".join("?" * len(new[0]))
+        connection.executemany(f"INSERT OR REPLACE INTO {table} VALUES({marks})", new)
 
 
 def rank_of(path: str) -> int:
@@ -82,25 +159,23 @@ def folded(name: str) -> str:
     return "".join(character for character in name.casefold() if character.isalnum()) or name
 
 
-def _put_symbols(connection: sqlite3.Connection, first: int, symbols: Sequence[Symbol]) -> None:
-    connection.executemany(
-        "INSERT INTO code_symbols VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (first + place, one.name, folded(one.name), one.qualified, one.kind, one.line, one.end_line, one.signature,
-             cut(one.doc, 0, LONGEST_DOC), one.exported)
-            for place, one in enumerate(symbols)
-        ],
-    )  # fmt: skip
+def _symbol_rows(number: int, symbols: Sequence[Symbol]) -> list[Row]:
+    first = number << _PER_SYMBOL
+    return [
+        (first + place, one.name, folded(one.name), one.qualified, one.kind, one.line, one.end_line, one.signature,
+         cut(one.doc, 0, LONGEST_DOC), one.exported)
+        for place, one in enumerate(symbols)
+    ]  # fmt: skip
 
 
-def _put_uses(
-    connection: sqlite3.Connection, number: int, symbols: Sequence[Symbol], uses: Sequence[Reference]
-) -> None:
+def _use_rows(number: int, symbols: Sequence[Symbol], uses: Sequence[Reference]) -> tuple[list[Row], list[Row]]:
+    """Uses and imports, numbered together in the order of the file."""
     places: dict[str, list[int]] = {}
     for place, one in enumerate(symbols):
         places.setdefault(one.qualified, []).append(place)
     first, symbol_first = number << _PER_USE, number << _PER_SYMBOL
-    rows, imports = [], []
+    rows: list[Row] = []
+    imports: list[Row] = []
     for place, use in enumerate(uses):
         if use.kind == "import":
             imports.append((first + place, use.name, use.alias or use.name, use.target or "", use.line))
@@ -110,8 +185,7 @@ def _put_uses(
                 (first + place, use.name, use.kind, use.line, None if inside is None else symbol_first + inside,
                  use.receiver)
             )  # fmt: skip
-    connection.executemany("INSERT INTO code_uses VALUES(?, ?, ?, ?, ?, ?)", rows)
-    connection.executemany("INSERT INTO code_imports VALUES(?, ?, ?, ?, ?)", imports)
+    return rows, imports
 
 
 def _around(use: Reference, places: dict[str, list[int]], symbols: Sequence[Symbol]) -> int | None:
@@ -129,9 +203,9 @@ def drop(connection: sqlite3.Connection, unit: str) -> None:
     if row is None:
         return
     number, symbols, words = row
-    held = array("I")
-    held.frombytes(words)
-    connection.executemany("DELETE FROM code_postings WHERE word = ? AND file = ?", [(word, number) for word in held])
+    connection.executemany(
+        "DELETE FROM code_postings WHERE word = ? AND file = ?", [(word, number) for word in _unpacked(words)]
+    )
     connection.execute("DELETE FROM code_symbols WHERE id BETWEEN ? AND ?", span(number, _PER_SYMBOL))
     for table in ("code_uses", "code_imports"):
         connection.execute(f"DELETE FROM {table} WHERE id BETWEEN ? AND ?", span(number, _PER_USE))  # noqa: S608
