@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from loci.base.fence import neutralise
+from loci.base.records import Record
 from loci.recall.recall import Considered, Recalled, Recollection
 from loci.serve.excerpt import excerpt
-from loci.serve.jsonform import Json
+from loci.serve.jsonform import Json, record_form
 from loci.serve.render import Paint, signal_line
 from loci.serve.states import spoken
 
@@ -63,14 +64,24 @@ def _explained(one: Considered) -> list[str]:
     return ["", head, *(signal_line(s.name, "", s.value, s.weight) for s in one.verdict.signals)]
 
 
-def recalled_form(found: Recalled, own: str | None, notes: Sequence[str], *, explain: bool) -> Json:
-    """`loci.recall/1` without its schema: each record with the names of DESIGN section 4."""
+def recalled_form(
+    found: Recalled, own: str | None, records: Mapping[str, Record], notes: Sequence[str], *, explain: bool
+) -> Json:
+    """`loci.recall/1` without its schema: each record with the names of DESIGN section 4.
+
+    Args:
+        found: what was recalled.
+        own: the project that was asked in.
+        records: the journal's records behind the rows, by id.
+        notes: sentences for a person.
+        explain: add what the gate weighed.
+    """
     from loci.base.redact import redact
 
     form: Json = {
         "query": redact(found.query).text,
         "project": own,
-        "records": [_record(row) for row in found.recollections],
+        "records": [_record(row, records) for row in found.recollections],
         "searched": found.stored,
         "notes": list(notes),
     }
@@ -91,14 +102,20 @@ def recalled_form(found: Recalled, own: str | None, notes: Sequence[str], *, exp
     return form
 
 
-def _record(row: Recollection) -> Json:
+def _record(row: Recollection, records: Mapping[str, Record]) -> Json:
+    """A record as it was written, and over it what its texts look like harmless, how it ended and why it is here.
+
+    A row whose record is gone from the journal since has all fields too, those empty that only the journal knows.
+    """
     episode = row.episode
     solved = episode.kind != "note"
+    bare = Record(episode.kind, row.project, episode.date or "", id=episode.record or "", commit=episode.commit)
+    record = records.get(bare.id, bare)
     return {
-        "id": episode.record,
-        "kind": episode.kind,
+        **record_form(record),
         "project": row.project,
-        "at": episode.date,
+        "branch": neutralise(record.branch) if record.branch else None,
+        "paths": list(map(neutralise, record.paths)),
         "title": neutralise(episode.title),
         "body": "" if solved else neutralise(episode.text),
         "problem": neutralise(episode.title) if solved else None,
@@ -106,8 +123,7 @@ def _record(row: Recollection) -> Json:
         "tags": list(map(neutralise, episode.tags)),
         "files": list(map(neutralise, episode.paths)),
         "resolved": episode.resolved,
-        "commit": episode.commit,
-        "author": episode.author,
+        "author": neutralise(episode.author) if episode.author else None,
         "score": row.score,
         "confidence": row.confidence,
         "count": row.count,

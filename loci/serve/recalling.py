@@ -26,6 +26,10 @@ from loci.serve.currency import is_current
 from loci.serve.place import Place, find_place
 from loci.serve.states import Find, Subject, states_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.base.records import Record
+
 MOST_ELSEWHERE = 12
 """Other projects that are searched where our own memories are sparse."""
 MOST_EVERYWHERE = 200
@@ -44,6 +48,8 @@ class Ground:
     """The repository the asker stands in, where it is one of `own`'s checkouts."""
     notes: tuple[str, ...]
     """Sentences for a person."""
+    within: tuple[str, ...] | None = None
+    """Ids of the only projects that count, by groups given with -g; None for all."""
 
     def find(self, identity: str) -> Project | None:
         """The living project that reads an id."""
@@ -52,16 +58,25 @@ class Ground:
         return find(load(self.places.registry, (identity,)), identity)
 
 
-def stand_on(name: str | None, *, everywhere: bool) -> Ground:
+def stand_on(name: str | None, *, everywhere: bool, groups: Sequence[str] = ()) -> Ground:
     """The project named, or the one the asker stands in, with its memories as they are now.
 
+    Args:
+        name: a project given with -p, or None for the one of the current directory.
+        everywhere: memories of all projects are asked for, so that standing in none is no error.
+        groups: labels given with -g; what counts is their projects, the one that is stood in first if it is one.
+
     Raises:
-        NotRegisteredError: neither is registered, or with `everywhere` nothing is.
+        NotRegisteredError: neither is registered, or with `everywhere` nothing is, or nothing is in a group.
         StorageError: a store can't be written, and there is none to read.
     """
     found = places()
+    within = grouped(found, groups)
+    everywhere = everywhere or within is not None
     place = find_place() if name is None or not everywhere else None
     project = resolve(load(found.registry), name, writer_id(found)) if name is not None else _here(found, place)
+    if project is not None and within is not None and project.id not in within:
+        project = None
     if project is None and not everywhere:
         hint = "Run loci init here, or ask with --all." if place is not None else "Name one with -p, or ask with --all."
         raise NotRegisteredError("This is no registered project.", hint)
@@ -71,7 +86,23 @@ def stand_on(name: str | None, *, everywhere: bool) -> Ground:
     if inside is not None and project is not None and inside.project is not None and inside.project.id != project.id:
         inside = None
     notes = _bring_current(found, project, inside) if project is not None else ()
-    return Ground(found, project, inside, notes)
+    ground = Ground(found, project, inside, notes, within)
+    others = [ground.find(identity) for identity in within or () if project is None or identity != project.id]
+    more = [note for other in others if other is not None for note in _bring_current(found, other, None)]
+    return replace(ground, notes=(*notes, *more)) if more else ground
+
+
+def grouped(found: Places, groups: Sequence[str]) -> tuple[str, ...] | None:
+    """The ids of the projects in any of these groups; None where none is named.
+
+    Raises:
+        NotRegisteredError: nothing is in one of them.
+    """
+    if not groups:
+        return None
+    from loci.serve.asking import Projects  # the router and all that a question needs, and few ask for a group
+
+    return Projects(found.registry).within(groups)
 
 
 def _here(found: Places, place: Place | None) -> Project | None:
@@ -134,19 +165,30 @@ class Memories:
             tier.arm(self._places, self._open[identity])
         return self._open[identity]
 
-    def reach(self, query: str, own: str | None, *, everywhere: bool) -> Reach:
-        """What a query may look at: this project's memories, and others where those are sparse or all are meant."""
-        return Reach(own, lambda: self._others(query, own, everywhere=everywhere), everywhere, self)
+    def reach(self, query: str, own: str | None, *, everywhere: bool, within: Sequence[str] | None = None) -> Reach:
+        """What a query may look at: this project's memories, and others where those are sparse or all are meant.
 
-    def _others(self, query: str, own: str | None, *, everywhere: bool) -> tuple[str, ...]:
+        Args:
+            query: what is asked for.
+            own: the project that is asked in.
+            everywhere: all projects are meant.
+            within: the only projects that are; None for all.
+        """
+        others = everywhere or within is not None
+        return Reach(own, lambda: self._others(query, own, everywhere=others, within=within), others, self)
+
+    def _others(
+        self, query: str, own: str | None, *, everywhere: bool, within: Sequence[str] | None
+    ) -> tuple[str, ...]:
         """Other projects, those first that hold the query's words; all of them where they are few and all are meant."""
         router = Router(router_file(self._places.index))
         near = [one for one in nearby(query, router) if one != own]
         router.close()
         if not everywhere:
             return tuple(near[:MOST_ELSEWHERE])
-        living = {project.id for project in load(self._places.registry).living()} - {own}
-        return tuple(dict.fromkeys([*(one for one in near if one in living), *sorted(living)]))[:MOST_EVERYWHERE]
+        meant = within if within is not None else [project.id for project in load(self._places.registry).living()]
+        others = set(meant) - {own}
+        return tuple(dict.fromkeys([*(one for one in near if one in others), *sorted(others)]))[:MOST_EVERYWHERE]
 
     def __enter__(self) -> Memories:
         return self
@@ -179,3 +221,21 @@ def whose(ground: Ground, rows: Sequence[Recollection]) -> dict[str, str]:
     registry = load(ground.places.registry, ids) if ids else Registry()
     found = {identity: find(registry, identity) for identity in ids}
     return {identity: project.name if project is not None else identity for identity, project in found.items()}
+
+
+def records_behind(found: Places, find: Find, rows: Sequence[Recollection]) -> dict[str, Record]:
+    """The journal's own records of some rows by id, as they may be shown; one that is not found is left out."""
+    from loci.journal.reclean import outgoing
+    from loci.serve.memory import records_of
+
+    wanted: dict[str, list[str]] = {}
+    for row in rows:
+        if row.episode.record:
+            wanted.setdefault(row.project, []).append(row.episode.record)
+    held: dict[str, Record] = {}
+    for identity, ids in wanted.items():
+        project = find(identity)
+        needles = [one.encode("ascii", "replace") for one in ids]
+        for each in project.ids if project is not None else (identity,):
+            held.update((one.id, outgoing(one)) for one in records_of(found, each, needles) if one.id in ids)
+    return held

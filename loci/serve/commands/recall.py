@@ -27,6 +27,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("-p", dest="project", metavar="PROJECT", help="an id, a name or an alias; else where you are")
     where.add_argument("--all", action="store_true", help="every registered project, this one first")
+    where.add_argument("-g", "--group", action="append", default=[], metavar="LABEL",
+                       help="every project of this group, this one first if it is in it (repeatable)")  # fmt: skip
     parser.add_argument("-k", type=int, default=5, metavar="N", help="at most this many (5)")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one object, schema loci.recall/1")
@@ -37,17 +39,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Look, render, and say by the exit code whether there was anything."""
     query = question_of(arguments)
-    ground = stand_on(arguments.project, everywhere=arguments.all)
+    ground = stand_on(arguments.project, everywhere=arguments.all, groups=arguments.group)
     moment = now()
     own = ground.own.id if ground.own else None
     with Memories(ground.places, ground.find) as memories:
-        found = recall(query, memories.reach(query, own, everywhere=arguments.all), moment, max(1, arguments.k))
+        reach = memories.reach(query, own, everywhere=arguments.all, within=ground.within)
+        found = recall(query, reach, moment, max(1, arguments.k))
     found = replace(found, recollections=rows_with_states(ground, found.recollections))
     if arguments.json:
         from loci.serve.jsonform import dump
         from loci.serve.recalled import recalled_form
+        from loci.serve.recalling import records_behind
 
-        print(dump("loci.recall/1", recalled_form(found, own, ground.notes, explain=arguments.explain)))
+        records = records_behind(ground.places, ground.find, found.recollections)
+        print(dump("loci.recall/1", recalled_form(found, own, records, ground.notes, explain=arguments.explain)))
     elif arguments.fenced:
         from loci.serve.fenced import fenced
 

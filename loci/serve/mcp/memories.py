@@ -28,7 +28,7 @@ from loci.serve.mcp.standing import Standing, asked_from, scope_form, scope_line
 from loci.serve.memory import entry_called, state_about
 from loci.serve.place import find_place, off_reason
 from loci.serve.questions import MAX_QUESTION, words_of
-from loci.serve.recalling import Memories, fresh_rows
+from loci.serve.recalling import Memories, fresh_rows, grouped
 from loci.serve.writing import stored
 
 Arguments = Mapping[str, object]
@@ -43,13 +43,16 @@ def recall_memory(arguments: Arguments) -> Reply:
     standing = stand(arguments)
     asked = asked_from(standing, arguments)
     explicit = asked.scope.explicit
-    bring_current(asked, explicit)
     own = explicit[0] if explicit else asked.scope.here
+    label = arguments.get("group")
+    within = grouped(asked.places, [label] if isinstance(label, str) else [])
+    own = own if within is None or own in within else None
+    bring_current(asked, explicit if within is None else within)
     everywhere = arguments.get("all") is True
     moment, limit = now(), arguments.get("limit")
     with Memories(asked.places, asked.projects.find) as memories:
-        reach = memories.reach(query, own, everywhere=everywhere)
-        if explicit and not everywhere:
+        reach = memories.reach(query, own, everywhere=everywhere, within=within)
+        if explicit and not everywhere and within is None:
             reach = replace(reach, others=())
         found = recall(query, reach, moment, limit if isinstance(limit, int) else _LIMIT)
     rows = fresh_rows(asked.places, asked.projects.find, asked.checkouts(), found.recollections)

@@ -83,6 +83,7 @@ TOOLS = (
             "project": _PROJECT,
             "cwd": _CWD,
             "all": {"type": "boolean", "description": "Every project, not this one first"},
+            "group": {"type": "string", "description": "Every project of a group"},
             "limit": _LIMIT,
         },
         ("query",),
