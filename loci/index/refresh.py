@@ -264,11 +264,13 @@ def code_words(evidence: Sequence[Evidence]) -> list[str]:
     found: list[str] = []
     known: dict[str, list[str]] = {}
     for item in evidence:
-        if not isinstance(item, (Symbol, Reference)):
-            continue
-        name = item.qualified if isinstance(item, Symbol) else item.name
-        tokens = known.get(name)
-        if tokens is None:
-            tokens = known[name] = text.words(name)
-        found += tokens
+        if isinstance(item, Symbol):
+            found += text.words(item.qualified)
+            found += text.words(item.wording)
+            found += phrases(item.wording)
+        elif isinstance(item, Reference):
+            tokens = known.get(item.name)
+            if tokens is None:
+                tokens = known[item.name] = text.words(item.name)
+            found += tokens
     return found
