@@ -36,6 +36,7 @@ def _argument(before: int) -> re.Pattern[str]:
 
 
 _POSITIONS = ((_FIRST, _argument(0)), (_SECOND, _argument(1)), (_THIRD, _argument(2)), (_FOURTH, _argument(3)))
+_ACCOUNT_LINE = r"(?m:^)[ \t>*-]{0,8}[\"'`]?(?i:admin|administrator|root):()([^\s:\"'`/]{8,80})[\"'`]?[ \t]*(?=\r?\n|$)"
 _CUES = (
     ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"'])([^\"'\n]{3,200})\1"),
     ("identified with", r"(?i:identified[ ]+with[ ]+[\"'\w]{1,40}[ ]+(?:by|as))[ ]+([\"'])([^\"'\n]{3,200})\1"),
@@ -51,7 +52,13 @@ _CUES = (
     ("secret ", r"\benable[ ]+secret[ ]+(?:\d[ ]+)?()(\S{4,200})"),
     ("password ", r"\bpassword[ ]+\d{1,2}[ ]+()([0-9A-Fa-f]{6,400}|[^\s:]{0,4}\$\S{8,200})"),
     ("password ", r"\bpassword[ ]+51:b:()([0-9A-Fa-f]{16,4000})"),
-    ("password ", r"\bpassword[ ]+\d[ ]+()(?=\S{0,80}\d)(?=\S{0,80}[A-Za-z])(\S{8,200})"),
+    (" 0 ", r"\b(?:password|secret|community|key-string)[ ]+\d[ ]+()(?=\S{0,80}\d)(?=\S{0,80}[A-Za-z])(\S{8,200})"),
+    (" 7 ", r"\b(?:password|secret|community|key|key-string)[ ]+\d[ ]+()(?=\S{0,80}\d)(?=\S{0,80}[A-Za-z])(\S{8,200})"),
+    ("isakmp key ", r"\bisakmp[ ]key[ ]+(?:\d[ ]+)?()(\S{6,200})[ ]+address"),
+    ("-server key ", r"\b(?:tacacs|radius)-server[ ]key[ ]+(?:\d[ ]+)?()(\S{6,200})"),
+    ("admin:", _ACCOUNT_LINE),
+    ("root:", _ACCOUNT_LINE),
+    ("administrator:", _ACCOUNT_LINE),
     ("community", r"snmp-server[ ]+community[ ]+()(\S{4,80})"),
     ("jdbc:oracle", r"jdbc:oracle:\w+:()\w+/([^@\s]{3,80})@"),
     ('"d"', r"\"(?:d|p|q|dp|dq|qi|k)\"()[ ]{0,2}:[ ]{0,2}\"([\w-]{20,2000})\""),
@@ -117,6 +124,7 @@ _CUES = (
     ("dotenv", r"dotenv://:()(key_[0-9a-f]{16,80})@"),
 )
 
+_ACCOUNTS = ("admin:", "root:", "administrator:")
 _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 
@@ -220,6 +228,8 @@ def _fits(value: str, cue: str, *, named: bool = False) -> bool:
         return passwordish(value) or (
             named and looks(value) in (MIXED, NAME) and not value.islower() and sum(one.isdigit() for one in value) > 1
         )
+    if cue in _ACCOUNTS:
+        return looks(value) >= NAME and not value.islower() and sum(map(str.isdigit, value)) > 1
     return looks(value) > (NAME if cue in _LOOSE else CODE)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from loci.base.redact import windows
 from loci.base.redact.blobs import decoded, decodes
-from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.lazy import Rx, holds, rx
 from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.spans import PASSWORD, Span
@@ -41,20 +41,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
                 yield from _command(text, end, stop, FIRST[first])
                 end = max(end, stop)  # the same name before there is an argument
             at = lower.find(first, end)
-    if (
-        "sudo -S" in text
-        or "chpasswd" in text
-        or "-stdin" in text
-        or "net u" in lower
-        or "htpasswd" in text
-        or "AUTH " in text
-        or "http-basic." in text
-        or "+login" in text
-        or "<(" in text
-        or "echo " in text
-        or "<<<" in text
-        or "rintf " in text
-    ):
+    if holds(lower, _SIGNS):
         yield from _special(text, lower)
 
 
@@ -187,6 +174,10 @@ def _odd(word: str) -> bool:
     return any(one.isdigit() for one in word) and "/" not in word and not word.startswith("$")
 
 
+_SIGNS = (
+    "sudo -s", "passwd", "-stdin", "net u", "auth ", "http-basic.", "+login", "<(", "echo ", "<<<", "rintf ", "secret",
+)  # fmt: skip
+"""What a text must hold, lower case, for any of these."""
 _SPECIAL = (
     ("sudo", r"echo[ ]+(?:-n[ ]+)?([\"']?)([^\s\"'|]{4,200})\1[ ]*\|[ ]*sudo[ ]+-S"),
     ("chpasswd", r"echo[ ]+(?:-n[ ]+)?([\"']?)[\w.-]{1,40}:([^\"'|\n]{4,200}?)\1[ ]*\|[ ]*(?:sudo[ ]+)?chpasswd"),
@@ -199,7 +190,7 @@ _SPECIAL = (
     ("passwd", r"echo[ ]+\S{1,200};[ ]*echo[ ]+([\"']?)([^\s\"'|$;()]{4,200})\1\)?[ ]*\|[ ]*[^\n|]{0,40}passwd"),
     (
         "<<<",
-        r"(?:secret|env|token|login|auth|passw|credential|ssh-add|gpg|cryptsetup)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
+        r"(?:secret|env|token|login|auth|passw|credential|ssh-add|gpg|cryptsetup|\bsu\b)[^\n<]{0,120}<<<[ ]*([\"']?)([^\s\"'$]{6,400})\1",
     ),
     (
         "<<<",
@@ -210,6 +201,18 @@ _SPECIAL = (
     ("net use", r"()(?i:net[ ]+use)[ ]+(?:\w:[ ]+)?\\\\\S+[ ]+([^\s/]\S{3,80})[ ]+/user:"),
     ("htpasswd", r"()htpasswd[ ]+-\w*b\w*[ ]+(?:\S+[ ]+)?\S+[ ]+([^\s/]{4,80})(?=\s|$)"),
     ("auth ", r"()(?:^|[>\"' ])AUTH[ ]+(?:\w+[ ]+)?([^\s\\\"']{6,200})(?=\s|$|\\r|[\"'])"),
+    (
+        "secret",
+        r"\bsecrets?[ ](?:set|put|create|add|update|store|import)\b[^\n|]{0,160}?[ ]--?(?:value|body|data|plaintext|string|b|v)[ =]([\"']?)([^\s\"'$@<>]{4,400})\1",
+    ),
+    (
+        "echo ",
+        r"(?:passw\w{0,4}|passphrase|secret|token)[-_]?(?:command|cmd)[\"']?[ ]{0,3}[=:]?[ ]{0,3}[\"']?(?:echo|printf)[ ]+([\"']?)([^\s\"'|$;()]{6,400})\1",
+    ),
+    (
+        "rintf ",
+        r"printf[ ]+[\"'][^\"'\n]{0,20}%s[^\"'\n]{0,20}[\"'][ ]+([\"']?)([^\s\"'|$]{4,200})\1(?:[ ]+\S{4,200})?[ ]*\|[^\n|]{0,60}(?:passw|login|stdin|cryptsetup)",
+    ),
     ("<(", r"<\((?:echo|printf)[ ]+(?:-n[ ]+)?([\"']?)([^\s\"')|]{8,400})\1\)"),
     ("+login", r"()\+login[ ]+[^\s+]{1,40}[ ]+([^\s+]{4,80})"),
     (

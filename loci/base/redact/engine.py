@@ -66,16 +66,19 @@ _COMMANDS = (
     "echo ",
     "<<<",
     "rintf ",
+    "secret",
 )
 """What a text must hold before command lines are looked for."""
 _CALLS = (
     "(", '"', " / ", " p: ", " p=", " * ", "://", "wifi", "s now ", "accounts", "\t*\t", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user ", "s/", "dotenv",
-    "securestring", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
+    "securestring", " 0 ", " 7 ", "isakmp key ", "-server key ", "admin:", "root:", "administrator:", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
 )  # fmt: skip
 """What a text must hold, lower case, before calls and one-off notations are looked for."""
 _URLS = ("://", "eyj", "auth", "bearer", "basic", "ook")
 """What a text must hold, lower case, before URLs and headers are looked for; an `@` will do as well, or `=` and one of these:"""
 _QUERY = ("?", "&", "#", "/")
+LEAST = 8
+"""Characters a value must have to be looked for elsewhere; shorter ones may be a year, a port, a name."""
 _RUN = 15
 """Characters in a row from which a text may hold a token."""
 _APART = bytes(code if code > 127 or chr(code).isalnum() or chr(code) in "_.~+/-" else 32 for code in range(256))
@@ -174,7 +177,25 @@ def _once(text: str, rules: Extra) -> tuple[tuple[Span, ...], bool]:
     for view in decoded:
         found += _decoded(view, rules)
     plain = not (decoded or base.at)
-    return (merge(found, atoms(text, kinds()) if OPEN in text else []) if found else ()), plain
+    if not found:
+        return (), plain
+    return merge(_again(text, found), atoms(text, kinds()) if OPEN in text else []), plain
+
+
+def _again(text: str, found: list[Span]) -> list[Span]:
+    """The same with every other place where one of the values stands as a word: a log says it twice, and its cue once."""
+    more: list[Span] = []
+    for value, span in {text[span.start : span.end]: span for span in found}.items():
+        if len(value) < LEAST or not (value.isprintable() and any(map(str.isdigit, value))) or " " in value:
+            continue
+        at = text.find(value)
+        while at >= 0:
+            end = at + len(value)
+            other = Span(at, end, span.kind, "again")
+            if at != span.start and not _inside_word(text, other):
+                more.append(other)
+            at = text.find(value, end)
+    return found + more if more else found
 
 
 def _decoded(view: fold.View, rules: Extra) -> list[Span]:

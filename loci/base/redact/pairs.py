@@ -34,6 +34,12 @@ _TYPED = Rx(
 )
 
 
+_MARKS = (",", ";", "|", "\t")
+"""What parts the headings of a table."""
+_PUT = Rx(r"(?:put|set|write|insert)[ ]+(?:--?[\w-]{1,20}[ ]+)?[\w./-]{0,80}[/]$")
+"""`consul kv put app/db_password X`"""
+
+
 def search(text: str, lower: str, stems: list[str]) -> Iterator[Span]:
     """Every value that its key calls a secret; offsets are the view's, `stems` those of `lexicon` that it holds."""
     inside: list[Span] = []
@@ -136,7 +142,9 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
     if at >= len(text):
         return
     if text[at] in "\r\n":
-        found = list(reach.below(text, at, site))
+        headed = not site.settled and text[max(0, site.start - 3) : site.start].rstrip(" \"'")[-1:] in _MARKS
+        found = list(_columns(text, site)) if headed else []
+        found = found or list(reach.below(text, at, site))
         if not found and not site.settled:
             found = list(_columns(text, site))
         yield from found
@@ -149,6 +157,8 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
         yield from found or list(reach.last_column(text, at, site)) or _columns(text, site)
         return
     if text[site.start - 1 : site.start] in ("/", "\\") and site.start:
+        if gap and _PUT.search(text, max(0, site.start - 120), site.start) and not rx(r"\S{0,60}=").match(text, at):
+            yield from value(text, at, site, BOUND)
         return  # the last part of a path
     if gap or text.startswith("'s ", site.end) or not text[site.start].isascii():
         yield from _spoken(text, site, close, at)
@@ -229,7 +239,10 @@ def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator
     quoted = any(one in close for one in "\"'`")
     found: list[Span] = []
     constant = text[site.start : site.end].rpartition(".")[2].isupper() and text[at : at + 1] in ("'", '"')
-    if (
+    if sep == "," and site.flag and quoted and text[at : at + 1] in ("\r", "\n"):
+        below = rx(r"\s{1,40}(?=[\"'])").match(text, at)  # `"--token",` and the value in the next line of a list
+        found = list(value(text, below.end(), site, CONFIG)) if below else []
+    elif (
         sep == ","
         and (quoted or constant or text[site.start - 1 : site.start] == "{")
         and text[at : at + 1]
