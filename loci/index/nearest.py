@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from loci.index.meaning import Absent, Model
-    from loci.index.vectors import Vectors
+    from loci.index.vectors import Near, Vectors
 
     Array = Any
 
@@ -95,13 +95,27 @@ class Nearest:
         if opened is None or not text.strip():
             return []
         found = opened.nearest(self._question(text), said.KINDS.index(kind), limit, among)
-        if not found:
+        return [NearRow(one.row, one.likeness) for one in self._still(store, found)]
+
+    def _still(self, store: Store, found: Sequence[Near]) -> list[Near]:
+        """Those whose rows say today what their vectors were made of."""
+        digests: dict[tuple[int, int], bytes] = {}
+        for family in {one.family for one in found}:
+            digests.update(_digests(store, family, [one.row for one in found if one.family == family]))
+        return [one for one in found if digests.get((one.family, one.row)) == one.digest]
+
+    def likenesses(self, store: Store, text: str, limit: int) -> list[float]:
+        """How near the rows of any kind are that are nearest to a question, nearest first, at most `limit`."""
+        if store.state != FRESH:
             return []
-        still = store.read(lambda connection: said.of_rows(connection, kind, [one.row for one in found])) or {}
-        return [
-            NearRow(one.row, one.likeness) for one in found
-            if one.row in still and still[one.row].digest == one.digest
-        ]  # fmt: skip
+        try:
+            opened = self.vectors(store)
+            if opened is None or not text.strip():
+                return []
+            found = opened.nearest(self._question(text[:LONGEST_QUESTION]), None, limit)
+            return [one.likeness for one in self._still(store, found)]
+        except Exception:  # noqa: BLE001  # as above
+            return []
 
     def of_rows(self, store: Store, text: str, rows: Sequence[tuple[str, int]]) -> dict[tuple[str, int], float]:
         """How near some rows, by kind and number, are; those without a vector of what they say now are missing."""
@@ -121,6 +135,14 @@ class Nearest:
         if text not in self._questions:
             self._questions[text] = self.model().question(text)  # type: ignore[union-attr]  # vectors are open
         return self._questions[text]
+
+
+def _digests(store: Store, family: int, rows: Sequence[int]) -> dict[tuple[int, int], bytes]:
+    """What some rows of a family say today, by family and row."""
+    from loci.index import said
+
+    told = store.read(lambda connection: said.of_rows(connection, said.KINDS[family], rows)) or {}
+    return {(family, row): one.digest for row, one in told.items()}
 
 
 def near_rows(stores: Sequence[Store], text: str, kind: str, limit: int) -> list[tuple[Store, NearRow]]:

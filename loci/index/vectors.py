@@ -131,19 +131,21 @@ class Vectors:
         for at in range(self.about.count):
             yield _eight(bytes(self.digests[at])), int(self.slots[at]), self._signs[:, at]
 
-    def nearest(self, vector: Array, family: int, limit: int, among: Collection[int] | None = None) -> list[Near]:
+    def nearest(
+        self, vector: Array, family: int | None, limit: int, among: Collection[int] | None = None
+    ) -> list[Near]:
         """The rows of a family nearest to a vector, nearest first.
 
         Args:
             vector: of length 1.
-            family: what they are rows of.
+            family: what they are rows of; None for all families together.
             limit: rows at most.
             among: only these rows.
         """
         np = self._np
         if not self.about.count:
             return []
-        chosen = np.flatnonzero(self.families == family)
+        chosen = np.arange(self.about.count) if family is None else np.flatnonzero(self.families == family)
         if among is not None:
             chosen = chosen[np.isin(self.rows[chosen], np.fromiter(among, dtype=np.uint32, count=len(among)))]
         enough = max(FEWEST, NEAREST * limit)
@@ -152,7 +154,7 @@ class Vectors:
         scores = self._matrix[self.slots[chosen]].astype(np.float32) @ vector.astype(np.float32)
         order = np.lexsort((self.rows[chosen], -scores))[:limit]
         return [
-            Near(family, int(self.rows[at]), _eight(self.digests[at]), float(score))
+            Near(int(self.families[at]), int(self.rows[at]), _eight(self.digests[at]), float(score))
             for at, score in zip(chosen[order], scores[order], strict=True)
         ]
 

@@ -91,11 +91,8 @@ def of_rows(store: Store, text: str, rows: Sequence[tuple[str, int]]) -> list[fl
 
 def nearness(stores: Sequence[Store], text: str) -> float | None:
     """How near a project's nearest texts of any kind are to a question, on average; None where it has no vectors."""
-    if not any(MEANING in store.kept for store in stores):
-        return None
-    from loci.index.said import KINDS
-
-    found = [one.likeness for kind in KINDS for _, one in near_of(stores, text, kind)]
+    armed = [(store, store.kept[MEANING]) for store in stores if MEANING in store.kept]
+    found = [likeness for store, nearest in armed for likeness in nearest.likenesses(store, text, VOICES)]
     return sum(nlargest(VOICES, found)) / VOICES if len(found) >= VOICES else None
 
 

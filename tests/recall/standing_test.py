@@ -10,7 +10,6 @@ import pytest
 from loci.base.clean import Clean
 from loci.base.evidence import Change, Delta, Episode, Source
 from loci.index.absorb import update
-from loci.index.nearest import NearRow
 from loci.index.refresh import refresh
 from loci.index.router import Member, Name, Profile, Router
 from loci.index.store import MEANING, Store
@@ -26,10 +25,10 @@ class Told:
     """Stands for a model that finds every text of a store equally near."""
 
     def __init__(self, likeness: float, texts: int = 3) -> None:
-        self._rows = [NearRow(row, likeness) for row in range(texts)]
+        self._found = [likeness] * texts
 
-    def rows(self, _store: Store, _text: str, kind: str, _limit: int) -> list[NearRow]:
-        return self._rows if kind == "doc" else []
+    def likenesses(self, _store: Store, _text: str, limit: int) -> list[float]:
+        return self._found[:limit]
 
 
 class Stores:
