@@ -70,22 +70,25 @@ def weigh(groups: Sequence[Group], router: Router, rows: Sequence[WordRow], toke
     known = {one.number: one for one in router.numbered(posting[0] for row in rows for posting in row.head)}
     gains: dict[int, list[float]] = {number: [0.0] * len(groups) for number in known}
     knows: dict[int, list[float]] = {number: [0.0] * len(groups) for number in known}
+    sizes = {number: max(SHORT, one.tokens) for number, one in known.items()}
     unknown = []
     for place, group in enumerate(groups):
         held = [by_word[token] for token in group.tokens if token in by_word]
         unknown.append(not held)
         for row in held:
+            root = sqrt(len(held))
             factor = (1 - SMOOTHING) / SMOOTHING * max(1, tokens) / (row.cf + SEEN_ONCE)
             whole = 1.0 if row.word == group.tokens[0] else PART
             for number in () if row.df <= len(row.head) else known:  # a list that was cut: who is not in it may hold it
                 knows[number][place] = max(knows[number][place], whole)
             for number, count, _ in row.head:
-                if number in known:
-                    share = count / max(SHORT, known[number].tokens)
-                    gains[number][place] += log1p(factor * share) / sqrt(len(held))
+                if number in sizes:
+                    share = count / sizes[number]
+                    gains[number][place] += log1p(factor * share) / root
                     if group.compound and whole == 1.0:
                         gains[number][place] += COMPOUND * log1p(share * max(1, tokens) / (row.cf + SEEN_ONCE))
-                    knows[number][place] = max(knows[number][place], whole)
+                    if knows[number][place] < whole:  # noqa: PLR1730  # a call of max() costs as much as the logarithm
+                        knows[number][place] = whole
     found = [Evidence(known[number], sum(parts), tuple(parts), tuple(knows[number])) for number, parts in gains.items()]
     found.sort(key=lambda one: (-one.score, one.project.id))
     return Weighed(tuple(found), tuple(unknown))

@@ -66,8 +66,8 @@ def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -
     lists = store.read(lambda connection: postings.read_lists(connection, question.tokens))
     if not lists:
         return {}
-    shapes, norms = _shapes(store)
-    scores = _scores(question.groups, lists, norms, rarity)
+    shapes = _shapes(store)
+    scores = _scores(question.groups, lists, shapes, rarity)
     by_kind: dict[int, list[tuple[float, int]]] = {}
     for passage, score in scores.items():
         by_kind.setdefault(shapes[passage] >> 8, []).append((-score, passage))  # equal ones by row
@@ -83,19 +83,19 @@ def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -
     return found
 
 
-def _shapes(store: Store) -> tuple[array[int], list[float]]:
-    """The store's shapes and each passage's norm, read once while it is open."""
-    kept: tuple[array[int], list[float]] | None = store.kept.get("shapes")
+def _shapes(store: Store) -> array[int]:
+    """The store's shapes, read once while it is open."""
+    kept: array[int] | None = store.kept.get("shapes")
     if kept is None:
-        shapes, norms = store.read(postings.read_shapes) or array("H"), _norms()
-        kept = store.kept["shapes"] = shapes, [norms[shape] for shape in shapes]
+        kept = store.kept["shapes"] = store.read(postings.read_shapes) or array("H")
     return kept
 
 
 def _scores(
-    groups: Sequence[Group], lists: dict[str, array[int]], norms: Sequence[float], rarity: Rarity
+    groups: Sequence[Group], lists: dict[str, array[int]], shapes: array[int], rarity: Rarity
 ) -> dict[int, float]:
     """BM25F of every passage that holds a word; written out, because nine thousand postings a question pass here."""
+    norms = _norms()
     scores: dict[int, float] = {}
     get = scores.get
     for group in groups:
@@ -105,7 +105,7 @@ def _scores(
             for posting in postings_of:
                 passage = posting >> 8
                 count = posting & 255
-                scores[passage] = get(passage, 0.0) + weight * count / (count + norms[passage])
+                scores[passage] = get(passage, 0.0) + weight * count / (count + norms[shapes[passage]])
             continue
         best: dict[int, float] = {}
         both: dict[int, float] = {}
@@ -113,7 +113,7 @@ def _scores(
             for posting in postings_of:
                 passage = posting >> 8
                 count = posting & 255
-                gain = weight * count / (count + norms[passage])
+                gain = weight * count / (count + norms[shapes[passage]])
                 if passage not in both:
                     both[passage] = best[passage] = gain
                     continue
