@@ -56,6 +56,8 @@ _CUES = (
     (" 7 ", r"\b(?:password|secret|community|key|key-string)[ ]+\d[ ]+()(?=\S{0,80}\d)(?=\S{0,80}[A-Za-z])(\S{8,200})"),
     ("isakmp key ", r"\bisakmp[ ]key[ ]+(?:\d[ ]+)?()(\S{6,200})[ ]+address"),
     ("-server key ", r"\b(?:tacacs|radius)-server[ ]key[ ]+(?:\d[ ]+)?()(\S{6,200})"),
+    ("]:", r"\[[\w.-]{3,80}\]:\d{2,5}[ \t]+()[\w.@+-]{1,60}:(\S{6,200})"),
+    ("user", r"\buser[\"']?[ ]?[:=][ ]?([\"'])[\w.@-]{1,40}:([^\"'\s]{6,200})\1"),
     ("admin:", _ACCOUNT_LINE),
     ("root:", _ACCOUNT_LINE),
     ("administrator:", _ACCOUNT_LINE),
@@ -124,7 +126,7 @@ _CUES = (
     ("dotenv", r"dotenv://:()(key_[0-9a-f]{16,80})@"),
 )
 
-_ACCOUNTS = ("admin:", "root:", "administrator:")
+_ACCOUNTS = ("user", "]:", "admin:", "root:", "administrator:")
 _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 

@@ -12,8 +12,8 @@ from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import MEDIUM, STRONG, WEAK, judge
 from loci.base.redact.reach import ROWS
 from loci.base.redact.sites import Site
-from loci.base.redact.spans import CODE, SECRET, Span
-from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, PROSE, RANDOM, looks, secret
+from loci.base.redact.spans import CODE, PASSWORD, SECRET, Span
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, NAME, PROSE, RANDOM, looks, secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,6 +97,11 @@ def _printed(text: str, site: Site) -> Iterator[Span]:
     """`sqlite> select … where key='api_token';` and what it printed."""
     if rx(r"[\"'`;)\] \t]{0,12}\r?\n").match(text, site.end):
         yield from reach.output(text, site.end, site)
+        return
+    printed = rx(r"[^\n]{1,160}\n([\w+/=.-]{16,400})[ \t]*(?=\r?\n|$)").match(text, site.end)
+    begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
+    if printed and looks(printed[1]) == RANDOM and reach.COMMAND.match(text, begin):
+        yield Span(printed.start(1), printed.end(1), site.kind, "printed")
 
 
 def _nested(text: str, site: Site) -> Iterator[Span]:
@@ -246,6 +251,17 @@ def _before(text: str, site: Site) -> Iterator[Span]:
         yield Span(begin + lead, begin + lead + len(bare), site.kind, "pair")
 
 
-_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section, _before)
-_BESIDE = (_manifest, _called, _statement, _before)
+def _quoted(text: str, site: Site) -> Iterator[Span]:
+    """A word in quotes, of both cases and with a number at its end, on the line that speaks of a password: `failed for "a" (tried "X")`."""
+    if site.kind != PASSWORD or site.strength < STRONG:
+        return
+    begin = text.rfind("\n", max(0, site.start - 100), site.start) + 1 or max(0, site.start - 100)
+    stop = text.find("\n", site.end, site.end + 160)
+    for word in rx(r"([\"'`])([^\s\"'`=:&/]{6,60}\d{2,4})\1").finditer(text, begin, stop if stop >= 0 else site.end + 160):
+        if word[2].lower() != word[2] and looks(word[2]) in (NAME, MIXED):
+            yield Span(word.start(2), word.end(2), site.kind, "quoted")
+
+
+_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section, _before, _quoted)
+_BESIDE = (_manifest, _called, _statement, _before, _quoted)
 """Of these readings those that need no further line."""

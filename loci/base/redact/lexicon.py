@@ -9,7 +9,7 @@ STEMS_ALONE = ("pat", "pin", "otp", "sid", "psk", "salt", "seed", "code", "mdp",
 """Stems that stand inside many words: no small letter may touch them."""
 STEM_WORDS = tuple(
     "pass pasw pw pss psk psw paas pat pin parol phrase secret sess senha seed token tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
-    " wachtwoord haslo heslo hmac jwt otp sid salt signature sig sandi salasana sleutel segret segred sifre sk chiave chave llave lozinka klucz adgangskode jeton pepper".split()
+    " wachtwoord haslo heslo hmac jwt otp sid salt signature sig sandi salasana sleutel segret segred sifre sk chiave chave llave lozinka klucz adgangskode jeton pepper macaroon".split()
 )
 """Letters that must occur for a name to be looked at, lower case; where one begins another the longer comes first.
 
@@ -34,7 +34,7 @@ PASSWORD = frozenset(
     " pwrd psswd assword passwordhash".split()
 )
 SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred seedphrase community pepper".split())
-TOKEN = frozenset("token tokens tok jwt pat bearer токен apitoken".split())
+TOKEN = frozenset("token tokens tok jwt pat bearer токен apitoken macaroon".split())
 TAILS = (
     ("密码", "password"), ("密碼", "password"), ("パスワード", "password"), ("비밀번호", "password"), ("口令", "password"), ("令牌", "token"),
     ("密钥", "secret"), ("トークン", "token"), ("ключ", "secret"), ("密鑰", "secret"), ("暗証番号", "pin"), ("暗号鍵", "secret"), ("秘密鍵", "secret"), ("シークレット", "secret"), ("APIキー", "apikey"),
@@ -75,7 +75,7 @@ KEY_STRONG = frozenset(
     "api access secret private priv signing sign encryption encrypt crypt crypto cipher master shared account auth service consumer client storage hmac"
     " jwt webhook deploy deployment write ingest ingestion admin root subscription license licence wireless wpa wep wifi recovery unseal session cookie"
     " security symmetric decryption preshared app application sas personal unlock activation backup server restricted integration functions system"
-    " authentication refresh bearer pre-shared agent team org organization project ikey skey apiv2 apiv3 function scm ssh rsa aes data trust".split()
+    " authentication refresh bearer pre-shared agent team org organization project ikey skey apiv2 apiv3 function scm aes data trust".split()
 )
 KEY_NEVER = frozenset(
     "websocket public pub primary foreign cache sort partition object map dict hash row index unique composite routing group idempotency i18n translation registry"

@@ -159,6 +159,8 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
     if text[site.start - 1 : site.start] in ("/", "\\") and site.start:
         if gap and _PUT.search(text, max(0, site.start - 120), site.start) and not rx(r"\S{0,60}=").match(text, at):
             yield from value(text, at, site, BOUND)
+        else:
+            yield from reach.output(text, at, site)
         return  # the last part of a path
     if gap or text.startswith("'s ", site.end) or not text[site.start].isascii():
         yield from _spoken(text, site, close, at)

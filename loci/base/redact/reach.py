@@ -110,6 +110,8 @@ def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
 
 
 _EDGE = Rx(r"[\s\"'`(){}\[\]<>,;=:|]")
+_SUM = Rx(r"(?i:sha\d{1,3}|md5|h1)[:=-]$")
+"""Before a digest: a line of go.sum, a fingerprint."""
 _MADE_UP = Rx(r"[!#$%&*@^~?+](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
 
 
@@ -128,7 +130,7 @@ def sweep(text: str, site: Site) -> Iterator[Span]:
             8 <= len(value) <= 200
             and not site.start <= at < site.end
             and _made(value, site)
-            and not text.endswith("h1:", 0, at)  # a line of go.sum
+            and not _SUM.search(text, max(0, at - 8), at)
             and not (
                 at < site.start
                 and text[at + len(word) : at + len(word) + 2] in ("  ", "\t\t")  # another column of its row
@@ -167,7 +169,7 @@ def output(text: str, at: int, site: Site) -> Iterator[Span]:
 
 
 COMMAND = Rx(
-    r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|[$#%>][ ]|\(?[a-z]{2,12}\)?(?:\(\w{1,20}\))?(?::\d{1,4}(?::\d)?)?[>#=]{1,3}[ ]|\((?:gdb|lldb|pdb|Pdb)\)[ ]|>>>[ ]|In[ ]\[\d+\]:[ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
+    r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|(?:\([\w.-]{1,20}\)[ ])?(?:[~/][\w./-]{0,40}[ ])?[$#%>❯➜λ»][ ]|\(?[a-z]{2,12}\)?(?:\(\w{1,20}\))?(?::\d{1,4}(?::\d)?)?[>#=]{1,3}[ ]|\((?:gdb|lldb|pdb|Pdb)\)[ ]|>>>[ ]|In[ ]\[\d+\]:[ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
     r"|(?:sudo[ ])?(?:jq|cat|vault|pass|op|kubectl|oc|gh|echo|printenv|aws|gcloud|az|heroku|bw|lpass|security|secret-tool|doppler|chamber|sops|gopass|keyring|awk|grep|cut|argocd|terraform|pulumi|docker|railway|fly|wg|openssl|bin/|\./)[ ])"
 )
 

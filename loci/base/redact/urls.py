@@ -76,7 +76,7 @@ def _userinfo(text: str) -> Iterator[Span]:
         end = _WORD_END.search(text, at, at + 330)
         stop = end.start() if end else min(len(text), at + 330)
         yield from _at(text, gap or begin, stop)
-        spoken = rx(r"[ ](?:and|with|/|und|et|y|e)[ ]([^\s\"'`,;]{8,40})").match(text, stop)
+        spoken = rx(r"[ ](?:and|with|/|und|et|y|e)[ ][\"'`]?([^\s\"'`,;]{8,40})").match(text, stop)
         if spoken and passwordish(spoken[1].rstrip(".")):  # `ana@example.org and X`
             yield Span(spoken.start(1), spoken.start(1) + len(spoken[1].rstrip(".")), URL_PASSWORD, "userinfo")
         at = text.find("@", stop)
