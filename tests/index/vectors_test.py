@@ -134,7 +134,7 @@ def test_damaged_files_are_none(path: Path, damage: bytes) -> None:
 
 def test_signs_narrow_many_rows_and_the_nearest_stay(path: Path) -> None:
     rng = np.random.default_rng(1)
-    count = vectors.ALL_UP_TO + 3000
+    count = vectors.ALL_UP_TO + 4200
     made = rng.normal(size=(count, WIDTH)).astype(np.float32)
     made /= np.linalg.norm(made, axis=1, keepdims=True)
     vectors.write_vectors(path, [(at, row.astype("<f2").tobytes()) for at, row in enumerate(made)], WIDTH)
