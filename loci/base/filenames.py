@@ -60,10 +60,13 @@ def text_of(names: tuple[str, ...]) -> str | None:
     return "/".join(unquote(name) if name != "%" else "" for name in names)
 
 
+_NAMED = [chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in range(256)]
+
+
 def _encode(part: str) -> str:
     if not part:
         return "%"
-    name = "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in to_bytes(part))
+    name = "".join([_NAMED[byte] for byte in to_bytes(part)])
     name = _OURS.sub("%2E", name)
     if name[0] == "." or _RESERVED.match(name):
         name = f"%{ord(name[0]):02X}{name[1:]}"

@@ -68,8 +68,11 @@ def _keep(path: str, place: Place) -> None:
     from loci.journal.registry import find
     from loci.serve.place import may_have_project_file, off_reason
 
-    if place.project is None or may_have_project_file(place.repository) or off_reason(place):
+    known = place.recognition.checkout
+    if place.project is None or known is None or known.project != place.recognition.id:
+        return  # not registered as what it is now: the next refresh has to see that
+    if may_have_project_file(place.repository) or off_reason(place):
         return
     project = find(load(place.places.registry, (place.project.id,)), place.project.id)
     if project is not None:
-        shortcut.keep(path, place, project)
+        shortcut.keep(path, place.places, place.writer, place.repository, project)

@@ -63,14 +63,19 @@ def off_reason(place: Place) -> str:
 
     The three switches of DESIGN section 5: LOCI_OFF, `git config loci.enabled false`, `[loci] enabled = false` at HEAD.
     """
+    return why_off(place.repository, place.settings)
+
+
+def why_off(repository: Repository, settings: tuple[Setting, ...]) -> str:
+    """The same of a repository and its configuration."""
     if environment.get("LOCI_OFF"):
         return "LOCI_OFF is set"
-    if remotes.value_of(place.settings, "loci", "enabled").strip().lower() in _NO:
+    if remotes.value_of(settings, "loci", "enabled").strip().lower() in _NO:
         return "git config loci.enabled is false"
-    if may_have_project_file(place.repository):
+    if may_have_project_file(repository):
         from loci.disk.project_file import read_project_file
 
-        if not read_project_file(place.repository.git_dir, place.repository.head or "").enabled:
+        if not read_project_file(repository.git_dir, repository.head or "").enabled:
             return f"{PROJECT_FILE} has [loci] enabled = false"
     return ""
 

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from loci.disk.places import Places
+    from loci.disk.repository import Repository
     from loci.journal.catchup import Ground
     from loci.journal.registry import Project
     from loci.serve.capture import Target
-    from loci.serve.place import Place
 
     Noun = TypeVar("Noun")
 
@@ -142,12 +143,12 @@ def save(path: str, target: Target) -> None:
     replace_file(path, dumps(kept, ascii_only=True).encode("ascii"))
 
 
-def keep(path: str, place: Place, project: Project) -> None:
+def keep(path: str, places: Places, writer: str, repository: Repository, project: Project) -> None:
     """Spare whoever comes next the whole look; where that can't be kept, it is taken again."""
     from loci.serve.capture import Target
 
     try:
-        save(path, Target(place.places, place.writer, place.repository, project))
+        save(path, Target(places, writer, repository, project))
     except LociError:
         return
 

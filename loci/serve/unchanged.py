@@ -1,7 +1,7 @@
 """Whether a checkout, its project's registration and its stores are as they were left.
 
-Costs one `git config` call and a few small files, so that looking at everything stays cheap; whatever can't be told
-this way counts as changed, and is looked at properly.  Must not refresh or record anything.
+Costs a few small files, and one `git config` call where one of those that say what it is changed; whatever can't be
+told this way counts as changed, and is looked at properly.  Must not refresh or record anything.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from loci.base.evidence import Source
 from loci.disk import lineage, remotes
 from loci.disk.clock import now
 from loci.disk.places import Places
+from loci.disk.remotes import Known
 from loci.disk.repository import Repository, glimpse
 from loci.index.freshness import FRESH
 from loci.index.layout import tree_file
 from loci.index.state import Seen, freshness, glance
 from loci.journal.ledger import spelled
 from loci.journal.registry import Checkout, Project
-from loci.serve import workspace
+from loci.serve import shortcut, workspace
 from loci.serve.currency import is_current
+from loci.serve.place import why_off
 
 _RENEWED = 7
 """Characters of a date, a month: a checkout that was seen in another one is registered anew."""
@@ -46,7 +48,7 @@ def checkout_unchanged(
     if not is_current(places, checkout.path, repository.head) or not _store_fits(places, repository, seen):
         return False
     try:
-        return _same_identity(repository, writer, project, checkout)
+        return _same_identity(places, repository, writer, project, checkout)
     except LociError:
         return False
 
@@ -79,9 +81,23 @@ def _sources(places: Places, repository: Repository) -> tuple[Source, ...]:
     return workspace.tree_opening(places, repository, tree="unread").sources
 
 
-def _same_identity(repository: Repository, writer: str, project: Project, checkout: Checkout) -> bool:
-    """Whether the configuration still gives the id under which the checkout is registered, and no further one."""
-    known = remotes.known(repository, writer)
+def _same_identity(places: Places, repository: Repository, writer: str, project: Project, checkout: Checkout) -> bool:
+    """Whether the configuration still gives the id under which the checkout is registered, and no further one.
+
+    Where no file that says so changed since that was so, git is not asked.
+    """
+    path = shortcut.key(checkout.path)
+    before = shortcut.known(path) if path else None
+    if before is not None:
+        return before.project == project.id
+    settings = remotes.settings(repository)
+    same = _gives(remotes.known(repository, writer, settings), project, checkout)
+    if same and path and not shortcut.is_in_vain(path) and not why_off(repository, settings):
+        shortcut.keep(path, places, writer, repository, project)
+    return same
+
+
+def _gives(known: Known, project: Project, checkout: Checkout) -> bool:
     if any(text not in project.ids for text, _ in known.also):
         return False
     if known.id is not None:

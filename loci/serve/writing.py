@@ -50,7 +50,7 @@ def seat_for(name: str | None) -> Seat:
         return Seat(Desk(known.project, known.directory, known.writer, head, branch), known.name, known.marks)
     place, desk, project = _look(name)
     if path and place is not None:
-        shortcut.keep(path, place, project)
+        shortcut.keep(path, place.places, place.writer, place.repository, project)
     return Seat(desk, project.name, _marks(project))
 
 

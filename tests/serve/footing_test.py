@@ -9,8 +9,11 @@ import pytest
 
 from loci.disk import git
 from loci.disk.gitfiles import checkout_around
+from loci.disk.places import places, writer_id
+from loci.journal.ledger import load
 from loci.serve.footing import Footing, find_footing
 from loci.serve.place import find_place
+from loci.serve.unchanged import project_unchanged
 from tests.command import Command
 from tests.conftest import GitRepository
 
@@ -135,3 +138,17 @@ def test_only_git_tells_under_variables_that_steer_it(
 
 def test_a_named_directory_that_is_gone_is_nowhere(tmp_path: Path) -> None:
     assert checkout_around(str(tmp_path / "gone")) == ""
+
+
+def test_what_did_not_change_starts_no_process(shop: GitRepository, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = load(places().registry).living()[0]
+    assert project_unchanged(places(), writer_id(places()), project)
+    monkeypatch.setattr(git, "run", None)
+    assert project_unchanged(places(), writer_id(places()), project)
+
+
+def test_another_remote_is_a_change(shop: GitRepository) -> None:
+    project = load(places().registry).living()[0]
+    assert project_unchanged(places(), writer_id(places()), project)
+    shop.git("remote", "set-url", "origin", "https://example.org/other/name.git")
+    assert not project_unchanged(places(), writer_id(places()), project)
