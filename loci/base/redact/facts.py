@@ -23,14 +23,14 @@ _NAMED = Rx(
     r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
 )
 _ODDITY = Rx(
-    r"#[0-9a-fA-F]{1,8}$|\(#\d+\)$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
+    r"#[0-9a-fA-F]{1,8}$|\(#\d+\)$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|[a-z][a-z.-]{0,40}#\d{1,6}$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
 )
 _ODD = frozenset("#(\\%)}].;[/:@-")
 """Of these each form of `_ODDITY` holds one."""
 _OPENERS = frozenset("([<{")
 _HOST = Rx(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|local|internal|example|cloud|app)(?::\d+)?(?:/.*)?$")
 _FILE = Rx(
-    r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)$"
+    r"[\w.-]+\.(?:py|js|ts|go|rs|rb|php|java|c|h|cpp|json|ya?ml|toml|ini|conf|cfg|txt|md|pem|crt|key|pub|env|sh|html|css|log|lock|xml)(?::\d{1,6}){0,2}$"
 )
 _CHAIN = Rx(
     r"[&*!@$+]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}[A-Za-z]{0,40})?)+(?:\(.*|[;,)\]]+)?$"

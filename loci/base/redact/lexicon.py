@@ -33,6 +33,8 @@ PASSWORD = frozenset(
     " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля paasword pasword passwrod passord psswd pswrd psword psswrd pssword paswd paswrd passworsd 비번 clave userpwd userpw passkey passprase passe requirepass"
     " pwrd psswd assword passwordhash".split()
 )
+PASS_NEVER = frozenset("one two three multi single first second third last next final low high by quick full".split())
+"""Before `pass` where it is a round: `two-pass`, `final pass`."""
 SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred seedphrase community pepper".split())
 TOKEN = frozenset("token tokens tok jwt pat bearer токен apitoken macaroon".split())
 TAILS = (

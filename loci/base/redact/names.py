@@ -108,6 +108,8 @@ def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
     if word in lex.PASSWORD:
         if word == "passe":  # `mot de passe`, `palavra-passe`; alone it is a verb as well
             return (STRONG if last in ("de", "palavra") else MEDIUM), PASSWORD
+        if word == "pass" and last in lex.PASS_NEVER:
+            return NONE, PASSWORD
         return (MEDIUM if word in ("pass", "clave", "passkey") and not before else STRONG), PASSWORD
     if word in lex.SECRET:
         return (STRONG if word != "community" or last == "snmp" else NONE), PASSWORD if word == "psk" else SECRET

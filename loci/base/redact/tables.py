@@ -43,8 +43,8 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
     name = text[site.start : site.end]
     if len(cells) < 2 or cells[column].strip(" \"'`*\r") != name:
         return
-    if mark in ",;" and sum(bool(cell.strip()) for cell in cells) < 2:
-        return  # `Pwd,` is an item of a list of code
+    if sum(bool(cell.strip()) for cell in cells) < 2 and (mark in ",;" or not head.rstrip().endswith(mark)):
+        return  # `Pwd,` is an item of a list of code, `| "jwt"` one of a union
     if mark in ",;" and any(cell.strip().count(" ") > 2 for cell in cells):
         return  # `from a import b, Secret` heads no table
     at = stop + 1

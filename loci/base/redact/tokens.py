@@ -7,7 +7,7 @@ Must not know the table's rows.
 from __future__ import annotations
 
 from loci.base.redact import shapes, vendors
-from loci.base.redact.drawn import drawn, jumbled
+from loci.base.redact.drawn import drawn, jumbled, worded
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
@@ -224,7 +224,7 @@ def _long(text: str, word: str, begin: int) -> Iterator[Span]:
 def _unknown(prefix: str, body: str) -> bool:
     """The common form of a provider's token that the table does not know: a short name, a sign, a drawn body."""
     name = prefix.rstrip("_-")
-    if len(body) < 20 or name.lower() in _OBJECTS or name.lower() in _WORDS or not drawn(body):
+    if len(body) < 20 or name.lower() in _OBJECTS or name.lower() in _WORDS or not drawn(body) or worded(body):
         return False
     if jumbled(name) or not _WORDS.isdisjoint(_SIGN.split(name.lower())):
         return False

@@ -29,7 +29,7 @@ _HEX = Rx(r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-
 _SERIAL = Rx(r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$")
 _CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$")
 _VARIABLE = Rx(
-    r"\$(?:[A-Za-z_][\w.:\[\]>'\"-]*|\d|@\w*|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
+    r"\$(?:[A-Za-z_][\w.:\[\]>'\"$-]*|\d|@\w*|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
 )
 _KEYWORDS = frozenset("func function lambda def new async await return typeof struct class const var let not".split())
 _RANGE = Rx(r"[\^~<>=]{1,2} ?v?\d+(?:\.[\dx*]+)*(?:-[\w.]+)?(?=[ ,]|$)|v?\d+(?:\.[\dx*]+)+(?:-[\w.]+)?[ ](?:\|\||-)[ ]")
@@ -189,6 +189,8 @@ def _medium(value: str, what: int, how: int) -> bool:
 def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == ID:
         return len(value) >= (32 if how < BOUND and kind == "api-key" else 16 if how < BOUND else 7)
+    if what == MIXED and kind != "password" and value[-1] == "!" and value[:-1].isalpha():
+        return False  # `let tokens = quote! {`: a macro
     if what == MIXED and how < BOUND and not _DIGIT.search(value) and any(part in lex.NOUNS for part in words(value)):
         return False
     if what == MIXED:
