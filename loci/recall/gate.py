@@ -98,9 +98,10 @@ def judge(match: Match, manner: Manner) -> Verdict:
         match: a memory beside the query.
         manner: of the query.
     """
-    worth = [term.general for term in match.terms]
-    whole = max(1e-9, sum(worth))
-    held = sum(nats * _said(grade) for nats, grade in zip(worth, match.likeness.grades))  # noqa: B905
+    grades = match.likeness.grades
+    worth = [term.general * (grade if term.asks else 1.0) for term, grade in zip(match.terms, grades)]  # noqa: B905
+    whole = max(1e-9, sum(worth))  # a memory is not charged for words of asking that it lacks
+    held = sum(nats * _said(grade) for nats, grade in zip(worth, grades))  # noqa: B905
     exactly = sum(worth[at] for at in match.exactly) / whole
     values = {
         "coverage": held / whole,

@@ -17,9 +17,10 @@ _TASKS, _NOUNS_TOO, _OBJECTS, _COURTESY, _NEVER_VERBS = (
 _PARTICLES, _TOWARDS, _LEARNERS, _TROUBLE = (
     frozenset(text.split()) for text in (table.PARTICLES, table.TOWARDS, table.LEARNERS, table.TROUBLE)
 )
-_ASKING, _OURSELVES, _FACTS, _MEASURES = (
-    frozenset(text.split()) for text in (table.ASKING, table.OURSELVES, table.FACTS, table.MEASURES)
+_ASKING, _OURSELVES, _FACTS, _AUXILIARIES, _MEASURES = (
+    frozenset(text.split()) for text in (table.ASKING, table.OURSELVES, table.FACTS, table.AUXILIARIES, table.MEASURES)
 )
+_WISHES, _RECALLING = frozenset(table.WISHES.split()), frozenset(table.RECALLING.split())
 NEAR = 4
 """Words after a verb that may be a noun within which `to`, `with` or `from` tells that it is a verb."""
 
@@ -45,11 +46,26 @@ def manner_of(words: Sequence[str]) -> Manner:
     verb, rest = _opening(words)
     ordered = bool(rest) and rest[0] in _OBJECTS
     trouble = any(word in _TROUBLE for word in rest) or (verb in _TROUBLE and not ordered)
-    ours = bool(words) and words[0] in _ASKING and not _OURSELVES.isdisjoint(words[1:5])
-    task = verb in _TASKS or (ordered and not trouble and _is_bare_verb(verb))
-    perhaps = not task and not trouble and verb in _NOUNS_TOO and not _TOWARDS.isdisjoint(rest[:NEAR])
-    told = not trouble and not ours and _wants_to_be_told(words)
+    told = _wants_a_number(words) or (not trouble and _wants_to_be_told(words))
+    ours = not told and bool(words) and words[0] in _ASKING and not _OURSELVES.isdisjoint(words[1:5])
+    task = verb in _TASKS or (not trouble and (_wants_a_thing(words, verb) or (ordered and _is_bare_verb(verb))))
+    perhaps = not task and not trouble and not ours and _may_want(words, verb, rest)
     return Manner(task, perhaps, told, trouble, ours)
+
+
+def _wants_a_thing(words: Sequence[str], first: str) -> bool:
+    """`i need a regex`, `we want another one`: nothing but courtesy before its object."""
+    return first in _OBJECTS and bool(words) and first != words[0]
+
+
+def _may_want(words: Sequence[str], verb: str, rest: Sequence[str]) -> bool:
+    """A word that may be an imperative and has `to`, `with` or `from` behind it, or how a thing ought to be."""
+    if not words:
+        return False
+    towards = next((at for at, word in enumerate(rest[:NEAR]) if word in _TOWARDS), None)
+    if verb in _NOUNS_TOO and towards is not None:
+        return not (towards and rest[towards - 1].endswith("ed"))  # `double charges caused by a retry`
+    return words[0] not in _ASKING and _RECALLING.isdisjoint(words) and not _WISHES.isdisjoint(words)
 
 
 def _opening(words: Sequence[str]) -> tuple[str, Sequence[str]]:
@@ -69,9 +85,17 @@ def _is_bare_verb(word: str) -> bool:
     return bare and word not in _NEVER_VERBS
 
 
+def _wants_a_number(words: Sequence[str]) -> bool:
+    return len(words) > 2 and words[0] == "how" and words[1] in _MEASURES
+
+
 def _wants_to_be_told(words: Sequence[str]) -> bool:
-    """`how do i`, `how can one`, `how to`; `what is`, `which`, `who`, `how many`."""
+    """`how do i`, `how to`; `what is`, `which`, `where`, `when was`, `is there`; of nothing remembered or of ours."""
     first, second, third = (*words[:3], "", "", "")[:3]
+    if not _RECALLING.isdisjoint(words) or (first in _ASKING and not _OURSELVES.isdisjoint(words[1:5])):
+        return False
     if first == "how":
-        return len(words) > 2 and (second == "to" or second in _MEASURES or third in _LEARNERS)
-    return first in _FACTS or (first == "what" and second in {"is", "are", "does"})
+        return second == "to" or third in _LEARNERS
+    if first in {"what", "when"}:
+        return second in _AUXILIARIES and second != "did"
+    return (first in _FACTS and second != "did") or (first in _AUXILIARIES and second == "there")

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 TASKS = """
-add append compose configure convert create define describe develop draft enable explain extend extract generate
-give implement improve include insert integrate introduce let list make migrate modify optimise optimize prepare
-produce propose provide refactor remove rename reorder reorganise reorganize replace rewrite scaffold set setup
-show simplify suggest summarise summarize tell tweak validate wrap write
+add append bump compose configure convert create decrease define describe develop disable draft enable explain
+extend extract generate give implement improve include increase insert integrate introduce let list make migrate
+modify optimise optimize pin prepare produce propose provide recommend refactor remove rename reorder reorganise
+reorganize replace rewrite scaffold set setup show simplify suggest summarise summarize tell tweak validate wrap
+write
 """
 """Imperatives that ask for something to be made or told.  A prompt that opens with one seldom asks what went wrong."""
 
 NOUNS_TOO = """
-answer arrange ask assign attach back bake balance batch benchmark bind blink boost branch build bump bundle
-cache call cancel cap capture cast catch center centre chain change charge chart check choose clean clear click
-clone close code color colour combine comment commit compare compile compress connect copy count cover crop cut
-debounce decode decorate decrypt default delay delegate delete deliver deploy design diff disable display
-distribute document double downgrade download drag draw dump edit email embed encode encrypt enforce enter
-escape estimate exchange exclude exit export expose fade feed fetch fill filter fit flag flatten flip focus fold
-follow force fork format forward free go grant graph group guard guess hash help hide highlight hold hook host
-import index inline inspect install invert invite join jump keep label launch lay leave lift limit line link
-lint load log look lower map mark mask match measure merge mirror mix mock model monitor mount move mute name
-nest normalise normalize note notify number offer open order output override pack package pad paint parse
-partition pass paste patch pause pick pin ping pipe place plan play plot point poll pool pop port position post
-prefetch prefix press preview print profile proxy publish pull purge push put query queue quote randomise
-randomize rank rate read rebase rebuild record redeploy redirect redo refresh release reload remind render
-repeat replay reply report request require rerun reset resize restart restore restrict return reuse reverse
-review roll rotate round route run sample save scale scan schedule score scrape scroll search seed select send
-serve shade shape share shift ship shorten shrink shuffle shut sign simulate size skip sleep slice slide snap
-sort speed split spread squash ssh stack stage star start stash step store stream strip style submit subscribe
-swap switch sync tag take target test tie time toggle trace track train transform translate transpose trigger
-trim tune turn type undo unlock unpack update upgrade upload use view visit wait wake warm warn watch wire zip
-zoom
+answer arrange ask assign attach back bake balance batch benchmark bind blink boost branch build bundle cache
+call cancel cap capture cast catch center centre chain change charge chart check choose clean clear click clone
+close code color colour combine comment commit compare compile compress connect copy count cover crop cut
+debounce decode decorate decrypt default delay delegate delete deliver deploy design diff display distribute
+document double downgrade download drag draw dump edit email embed encode encrypt enforce enter escape estimate
+exchange exclude exit export expose fade feed fetch fill filter fit flag flatten flip focus fold follow force
+fork format forward free go grant graph group guard guess hash help hide highlight hold hook host import index
+inline inspect install invert invite join jump keep label launch lay leave lift limit line link lint load log
+look lower map mark mask match measure merge mirror mix mock model monitor mount move mute name nest normalise
+normalize note notify number offer open order output override pack package pad paint parse partition pass paste
+patch pause pick ping pipe place plan play plot point poll pool pop port position post prefetch prefix press
+preview print profile proxy publish pull purge push put query queue quote randomise randomize rank rate read
+rebase rebuild record redeploy redirect redo refresh release reload remind render repeat replay reply report
+request require rerun reset resize restart restore restrict return reuse reverse review roll rotate round route
+run sample save scale scan schedule score scrape scroll search seed select send serve shade shape share shift
+ship shorten shrink shuffle shut sign simulate size skip sleep slice slide snap sort speed split spread squash
+ssh stack stage star start stash step store stream strip style submit subscribe swap switch sync tag take target
+test tie time toggle trace track train transform translate transpose trigger trim tune turn type undo unlock
+unpack update upgrade upload use view visit wait wake warm warn watch wire zip zoom
 """
 """Verbs that may be nouns as well (`test suite hangs`): imperatives before one of OBJECTS, and perhaps where one of
 TOWARDS follows near."""
@@ -66,9 +66,26 @@ i you one to
 """Who wants to know how a thing is done in general (`how do i merge two tables?`); a team asks how `we` did it."""
 
 FACTS = """
-what're what's whats which who who's whose
+what're what's whats where which who who's whose
 """
 """Openers of a question for a fact or an explanation."""
+
+AUXILIARIES = """
+are did do does is was were
+"""
+"""What follows `what` and `when` in a question, and opens one before `there`."""
+
+WISHES = """
+should want wish
+"""
+"""What tells how a thing ought to be, where nothing is said to be wrong."""
+
+RECALLING = """
+anything cause caused decide decided decision fix fixed fixes gotcha gotchas issue issues known learn learned
+learnt lesson lessons memories memory note noted notes past previously reason recall remember remembered saw
+seen solution solutions solved tip tips workaround workarounds
+"""
+"""What asks for something remembered, however it opens (`what are the known issues of`)."""
 
 MEASURES = """
 big fast far large long many much often old
@@ -86,7 +103,8 @@ our ourselves us we
 """Who a team is to itself: it asks its memory how `we` did a thing."""
 
 COURTESY = """
-also and can could i i'd let's like me need now ok okay please then to want we will would you
+also and can could i i'd just kindly let's like me need next now ok okay please pls then to want we will would
+you
 """
 """What may stand before the imperative."""
 
@@ -94,7 +112,7 @@ FRAME = """
 about again anything approach approaches before common deal dealt earlier edit editing ever going gotcha gotchas
 handle handled happen happened happens history issue issues keep keeps know known last learn learned learnt
 lesson lessons memories memory note noted notes past previously problem problems related remember remembered saw
-seen solution solutions solve solved time times tip tips touch touching trouble went wrong
+seen solution solutions solve solved tag tagged tags time times tip tips touch touching trouble went wrong
 """
 """Words of asking back (`have we had trouble with … before`): about the asking, not about its subject."""
 

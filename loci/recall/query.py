@@ -19,6 +19,8 @@ MOST = 6
 """Pieces that are asked for; the first and the last ones of a longer text."""
 LONGEST = 8000
 """Characters that are looked at."""
+_LABELS = re.compile(r"(?i)(?<![\w./-])(?:tags?|files?|path):\s*(?=[\w#./])")
+"""`tag:celery`, `file: src/app.py`: what a thing is said to be, and no word of it."""
 _ENDS = re.compile(r"(?<=[.!?;])\s+|\n+|(?<=[。！？；])")
 
 
@@ -34,7 +36,7 @@ class Segment:
 
 def segments(text: str) -> tuple[Segment, ...]:
     """The pieces of a prompt: the whole where it is short, else its sentences and lines."""
-    text = text[:LONGEST]
+    text = _LABELS.sub(" ", text[:LONGEST])
     whole = _segment(text)
     if _telling(whole) <= SHORT:
         return (whole,) if whole.plain else ()

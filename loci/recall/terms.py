@@ -62,21 +62,27 @@ class Term:
     """Looks like an identifier, an error code or a path."""
 
     @property
+    def asks(self) -> bool:
+        """Whether it is about the asking and not about its subject (`trouble with`, `known issues`)."""
+        return self.shown.lower() in _FRAME
+
+    @property
     def weight(self) -> float:
         """Nats of the whole in its store."""
-        return _together(self.shown, [word.weight for word in self.words])
+        whole = _together([word.weight for word in self.words])
+        return FRAME_SHARE * whole if self.asks else whole
 
     @property
     def general(self) -> float:
         """Nats of the whole in any store."""
-        return _together(self.shown, [word.general for word in self.words])
+        whole = _together([word.general for word in self.words])
+        return FRAME_SHARE * whole if self.asks else whole
 
 
-def _together(shown: str, weights: list[float]) -> float:
-    """The most telling word's, and a little for each further one; less for words of recalling."""
+def _together(weights: list[float]) -> float:
+    """Nats of the most telling word, and a little for each further one."""
     worth = sorted(weights, reverse=True)
-    whole = min(1.5 * RAREST, worth[0] + 0.25 * sum(worth[1:]))
-    return FRAME_SHARE * whole if shown.lower() in _FRAME else whole
+    return min(1.5 * RAREST, worth[0] + 0.25 * sum(worth[1:]))
 
 
 @dataclass(frozen=True)
