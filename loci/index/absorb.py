@@ -16,11 +16,13 @@ from loci.disk.files import move_file
 from loci.disk.locks import release_lock, take_lock
 from loci.index import published, store, tally
 from loci.index.freshness import CORRUPT, FRESH, MISSING
-from loci.index.router import SCHEMA, Member, Name, normal_name, shortened
+from loci.index.router import SCHEMA, Member, Name, Posting, normal_name, shortened
 from loci.index.sqlite import sqlite3
-from loci.index.word_rows import Change, add_counts, replace_counts
+from loci.index.word_rows import Change, add_counts, add_new, replace_counts
 
 LOCK_SECONDS = 60.0
+GATHERED = 500_000
+"""Counts of new projects that are held in memory (some 60 MB) before their words' rows are written together."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,8 @@ class _Absorber:
         self.connection = connection
         self.before = before
         self.absorbed = self.reread = self.removed = 0
+        self.gathered: dict[str, list[Posting]] = {}
+        self.gathered_count = 0
         if before != FRESH:
             store.drop_everything(connection)
             store.read_meta(connection)
@@ -132,6 +136,9 @@ class _Absorber:
             number = self._profile(member)
             self._counts(number, member.stores)
             self._names(number, member)
+            if self.gathered_count >= GATHERED:
+                self._write_gathered()
+        self._write_gathered()
         self._totals()
         return Updated(self.before, absorbed=self.absorbed, reread=self.reread, removed=self.removed)
 
@@ -178,9 +185,18 @@ class _Absorber:
 
     def _reread(self, number: int, opened: Sequence[store.Store], *, new: bool) -> None:
         counts = _summed(one.read(tally.all_words) or [] for one in opened)
-        change = add_counts if new else replace_counts
-        change(self.connection, number, counts, _total(opened, "tokens"))
+        if new:
+            for word, cf, ef in counts:
+                if cf > 0:
+                    self.gathered.setdefault(word, []).append((number, cf, ef))
+            self.gathered_count += len(counts)
+        else:
+            replace_counts(self.connection, number, counts, _total(opened, "tokens"))
         self.reread += len(opened)
+
+    def _write_gathered(self) -> None:
+        add_new(self.connection, self.gathered)
+        self.gathered, self.gathered_count = {}, 0
 
     def _remember(self, number: int, opened: Sequence[store.Store]) -> None:
         self.connection.execute("DELETE FROM stores WHERE project = ?", (number,))
@@ -211,7 +227,8 @@ class _Absorber:
             return
         self.connection.execute("DELETE FROM names WHERE project = ?", (number,))
         self.connection.executemany("INSERT OR IGNORE INTO names VALUES(?, ?, ?, ?)", rows)
-        self.connection.execute("DELETE FROM near WHERE name NOT IN (SELECT name FROM names)")
+        if old:  # one look at every name, which a new project takes nothing from
+            self.connection.execute("DELETE FROM near WHERE name NOT IN (SELECT name FROM names)")
         near = {row[0] for row in rows if len(row[0]) <= 40 and row[2] != "id"}
         forms = [(form, name) for name in sorted(near) for form in sorted(shortened(name))]
         self.connection.executemany("INSERT OR IGNORE INTO near VALUES(?, ?)", forms)

@@ -5,7 +5,7 @@ Must not know stores, nor when a project is read.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from loci.index.router import HEAD, Posting, pack, unpack
 from loci.index.sqlite import sqlite3
@@ -31,6 +31,20 @@ def add_counts(connection: sqlite3.Connection, number: int, changes: Sequence[Ch
         _write_word(connection, word, (row[0] + cf, row[1] + ef), list(held.values()), sizes)
 
 
+def add_new(connection: sqlite3.Connection, gathered: Mapping[str, Sequence[Posting]]) -> None:
+    """Add projects that no word's row knows yet; each row is read and written once, however many they are."""
+    sizes = dict(connection.execute("SELECT number, tokens FROM projects").fetchall())
+    for word in sorted(gathered):
+        new = gathered[word]
+        row = connection.execute("SELECT cf, ef, df, head FROM words WHERE word = ?", (word,)).fetchone()
+        cf, ef = sum(posting[1] for posting in new), sum(posting[2] for posting in new)
+        held = list(new)
+        if row is not None:
+            held += _postings(connection, word, row[3], row[2])
+            cf, ef = cf + row[0], ef + row[1]
+        _write_word(connection, word, (cf, ef), held, sizes)
+
+
 def _postings(connection: sqlite3.Connection, word: str, head: bytes, df: int) -> list[Posting]:
     """A word's whole list: its head, and its tail where it has one."""
     postings = list(unpack(head))
@@ -49,8 +63,8 @@ def _write_word(
         return
     held.sort(key=lambda posting: (-posting[1] / max(1, sizes.get(posting[0], 1)), posting[0]))
     connection.execute(
-        "UPDATE words SET cf = ?, ef = ?, df = ?, head = ? WHERE word = ?",
-        (*counts, len(held), pack(held[:HEAD]), word),
+        "INSERT OR REPLACE INTO words VALUES(?, ?, ?, ?, ?)",
+        (word, *counts, len(held), pack(held[:HEAD])),
     )
     if len(held) > HEAD:
         connection.execute("INSERT OR REPLACE INTO tails VALUES(?, ?)", (word, pack(held[HEAD:])))

@@ -10,7 +10,7 @@ import pytest
 from loci.base.clean import Clean
 from loci.base.evidence import Change, Delta, Episode, Fact, Source
 from loci.disk.locks import release_lock, take_lock
-from loci.index import freshness, store
+from loci.index import absorb, freshness, store
 from loci.index.absorb import update
 from loci.index.refresh import refresh
 from loci.index.router import HEAD, Member, Name, Profile, Router, normal_name, pack, shortened, unpack
@@ -144,6 +144,19 @@ def test_a_word_that_many_hold_keeps_its_counts_and_a_head(index: Path) -> None:
     assert (row.cf, row.df, len(row.head)) == (HEAD + 4, HEAD + 4, HEAD)
     update(index / "again.db", members)
     assert dump(index / "router.db")["totals"] == dump(index / "again.db")["totals"]
+
+
+def test_projects_gathered_together_end_where_one_by_one_does(index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    members = []
+    for number in range(HEAD + 3):
+        fill(index / f"{number}.db", "1", "shared words", *[f"filler{number} words {at}" for at in range(number % 5)])
+        members.append(member(f"p{number}", index / f"{number}.db"))
+    update(index / "together.db", members)
+    monkeypatch.setattr(absorb, "GATHERED", 1)
+    update(index / "each.db", members)
+    for count in range(1, len(members) + 1):
+        update(index / "growing.db", members[:count])
+    assert dump(index / "together.db") == dump(index / "each.db") == dump(index / "growing.db")
 
 
 @pytest.mark.parametrize("content", [b"", b"garbage" * 999])
