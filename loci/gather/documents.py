@@ -6,11 +6,11 @@ which documents somebody will ask for.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from importlib import import_module
 
 from loci.base.evidence import Episode
+from loci.base.lazy import Rx
 from loci.gather.outline import Outline, episodes
 from loci.gather.text import clean
 
@@ -21,10 +21,9 @@ _FORMATS = {
     "adoc": "asciidoc", "asciidoc": "asciidoc", "asc": "asciidoc",
     "org": "org", "txt": "plain", "text": "plain",
 }  # fmt: skip
-_BARE = re.compile(
-    r"(?:readme|changes|changelog|news|history|authors|contributing|hacking|install|todo|notes|faq|upgrading|security|"
-    r"maintainers|releasing|release|thanks|credits|copyright|design|architecture)(?:[-_.](?!in$)[\w-]+)?",
-    re.IGNORECASE,
+_BARE = Rx(
+    r"(?i)(?:readme|changes|changelog|news|history|authors|contributing|hacking|install|todo|notes|faq|upgrading|security|"
+    r"maintainers|releasing|release|thanks|credits|copyright|design|architecture)(?:[-_.](?!in$)[\w-]+)?"
 )
 """Names without a known extension that people give to prose."""
 

@@ -5,11 +5,10 @@ Must not know how a file is read.
 
 from __future__ import annotations
 
-import re
-
 from loci.base.evidence import Skip
 from loci.base.frozen import dataclass
 from loci.base.globs import matches
+from loci.base.lazy import Rx
 from loci.disk.objects import SUBMODULE, SYMLINK, UNKNOWN, Entry
 from loci.disk.project_file import NAME, ProjectFile
 from loci.gather import documents, languages, manifests
@@ -18,25 +17,22 @@ from loci.gather.attributes import Attributes
 MAX_BYTES = 1024 * 1024
 """A larger file is skipped and counted: what people write by hand is not that long."""
 
-_VENDORED = re.compile(
-    r"(?:^|/)(?:node_modules|bower_components|jspm_packages|vendor|vendored|_vendor|third[-_]?party|3rd[-_]?party|"
-    r"godeps|pods|carthage|site-packages|\.yarn)/",
-    re.IGNORECASE,
+_VENDORED = Rx(
+    r"(?i)(?:^|/)(?:node_modules|bower_components|jspm_packages|vendor|vendored|_vendor|third[-_]?party|3rd[-_]?party|"
+    r"godeps|pods|carthage|site-packages|\.yarn)/"
 )
-_GENERATED = re.compile(
-    r"(?:[.-]min\.(?:js|css|mjs|cjs)|\.(?:js|css)\.map|\.bundle\.js|\.pb(?:\.gw)?\.go|_pb2(?:_grpc)?\.pyi?|\.pb\.(?:cc|h)|"
+_GENERATED = Rx(
+    r"(?i)(?:[.-]min\.(?:js|css|mjs|cjs)|\.(?:js|css)\.map|\.bundle\.js|\.pb(?:\.gw)?\.go|_pb2(?:_grpc)?\.pyi?|\.pb\.(?:cc|h)|"
     r"_pb\.(?:js|rb|d\.ts)|\.g\.dart|\.freezed\.dart|\.designer\.cs|\.g(?:\.i)?\.cs|[._]generated\.\w+|\.snap)$"
     r"|(?:^|/)(?:__generated__|zz_generated[^/]*$|package-lock\.json$|npm-shrinkwrap\.json$|yarn\.lock$|"
-    r"pnpm-lock\.ya?ml$|go\.sum$|[^/]+\.lock$)",
-    re.IGNORECASE,
+    r"pnpm-lock\.ya?ml$|go\.sum$|[^/]+\.lock$)"
 )
-_FIXTURES = re.compile(
-    r"(?:^|/)(?:testdata|test[-_]data|fixtures?|__fixtures__|__snapshots__|snapshots|goldens?|corpus|corpora)/"
-    r"|(?:^|/)(?:tests?|spec|specs|testing|__tests__|e2e)/(?:.*/)?(?:data|resources|inputs?|outputs?|expected|cases|samples?)/",
-    re.IGNORECASE,
+_FIXTURES = Rx(
+    r"(?i)(?:^|/)(?:testdata|test[-_]data|fixtures?|__fixtures__|__snapshots__|snapshots|goldens?|corpus|corpora)/"
+    r"|(?:^|/)(?:tests?|spec|specs|testing|__tests__|e2e)/(?:.*/)?(?:data|resources|inputs?|outputs?|expected|cases|samples?)/"
 )
 """Places of test data: a document there is an example of something and says nothing about the project."""
-_TESTS = re.compile(r"(?:^|/)(?:tests?|spec|specs|testing|__tests__|e2e)/", re.IGNORECASE)
+_TESTS = Rx(r"(?i)(?:^|/)(?:tests?|spec|specs|testing|__tests__|e2e)/")
 
 
 @dataclass(frozen=True)

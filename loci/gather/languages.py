@@ -5,7 +5,7 @@ A pure table of data and two look-ups.  Prose, data and configuration have no la
 
 from __future__ import annotations
 
-import re
+from loci.base.lazy import Rx
 
 _EXTENSIONS = {
     "ada": "adb ads", "agda": "agda", "apex": "apex", "assembly": "asm s", "astro": "astro", "awk": "awk",
@@ -58,7 +58,7 @@ _CALLED = {
     "js": "javascript", "ts": "typescript",
 }  # fmt: skip
 """Names of GitHub's that are not our keys; any other one is its own key."""
-_SHEBANG = re.compile(
+_SHEBANG = Rx(
     r"#![ \t]*(?:\S*/)?env[ \t]+(?:-\S+[ \t]+)*(?:\w+=\S*[ \t]+)*([a-zA-Z]+)"
     r"|#![ \t]*(?:\S*/)?([a-zA-Z]+)"
 )

@@ -6,7 +6,7 @@ Text in, text out.  Must not know a language: marks are told apart by how a comm
 from __future__ import annotations
 
 import re
-import textwrap
+from os.path import commonprefix
 
 from loci.base.lazy import Rx
 
@@ -33,6 +33,14 @@ _INLINE = Rx(r"\{@(?:code|link|linkplain|literal|value|inheritDoc)\b\s*([^{}]*)\
 _PREFIX = Rx(r"[a-zA-Z]{0,2}(\"\"\"|'''|\"|')")
 
 
+def dedent(text: str) -> str:
+    """Lines without the blanks that all of them begin with, as `textwrap` does, whose import costs 3 CPU ms."""
+    lines = ["" if not line.strip(" \t") else line for line in text.split("\n")]
+    indents = [line[: len(line) - len(line.lstrip(" \t"))] for line in lines if line]
+    margin = len(commonprefix(indents))  # noqa: RUF071  # characters are meant
+    return "\n".join([line[margin:] for line in lines])
+
+
 def is_notice(text: str) -> bool:
     """Whether a comment is a copyright notice or licence header, which documents nothing."""
     return bool(_NOTICE.search(text[:2000]))
@@ -47,7 +55,7 @@ def strip_comment(comment: str) -> str:
         text = "\n".join(_LINE_MARK.sub("", line, count=1) for line in text.split("\n"))
     lines = [line.rstrip() for line in text.split("\n")]
     kept = [line for line in lines if not line or not (_RULE.fullmatch(line) or _DIRECTIVE.match(line.strip()))]
-    return _untagged(textwrap.dedent("\n".join(kept)).strip("\n"))
+    return _untagged(dedent("\n".join(kept)).strip("\n"))
 
 
 def _unblocked(text: str) -> str:
@@ -56,7 +64,7 @@ def _unblocked(text: str) -> str:
         return text.removeprefix("=begin").removesuffix("=end")
     body = text[2:].removesuffix("*/").lstrip("*!<")
     first, line_feed, rest = body.partition("\n")
-    return first.strip() + line_feed + textwrap.dedent(_STAR.sub("", rest))
+    return first.strip() + line_feed + dedent(_STAR.sub("", rest))
 
 
 def strip_string(literal: str) -> str:
@@ -67,7 +75,7 @@ def strip_string(literal: str) -> str:
     quote = found.group(1)
     text = literal[found.end() :].removesuffix(quote).expandtabs()
     first, _, rest = text.partition("\n")
-    lines = [first.strip(), *textwrap.dedent(rest).split("\n")] if rest else [first.strip()]
+    lines = [first.strip(), *dedent(rest).split("\n")] if rest else [first.strip()]
     return "\n".join(line.rstrip() for line in lines).strip("\n")
 
 

@@ -43,10 +43,9 @@ LANGUAGES = {
 
 _AS_READ = {"c-header": "c", "cuda": "cpp", **{name: name for name in LANGUAGES}}
 
-_CPP_IN_HEADER = re.compile(
-    rb"^[ \t]*(?:(?:inline[ \t]+)?namespace\b|template[ \t]*<|class[ \t]+\w[^;{}]*[:{]|using[ \t]+\w+[ \t]*=|"
-    rb"(?:public|private|protected)[ \t]*:)|\bstd::|\bconstexpr\b|\bnullptr\b",
-    re.MULTILINE,
+_CPP_IN_HEADER = (
+    rb"(?m)^[ \t]*(?:(?:inline[ \t]+)?namespace\b|template[ \t]*<|class[ \t]+\w[^;{}]*[:{]|using[ \t]+\w+[ \t]*=|"
+    rb"(?:public|private|protected)[ \t]*:)|\bstd::|\bconstexpr\b|\bnullptr\b"
 )
 
 
@@ -67,6 +66,6 @@ def language_of(path: str, first_line: str = "", said: str | None = None) -> str
 
 def dialect(path: str, language: str, data: bytes) -> str:
     """The grammar for one file: a C header that holds C++ is read as C++."""
-    if language == "c" and path.endswith(".h") and _CPP_IN_HEADER.search(data):
+    if language == "c" and path.endswith(".h") and re.search(_CPP_IN_HEADER, data):
         return "cpp"
     return language

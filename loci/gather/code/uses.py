@@ -70,9 +70,8 @@ def _used(match: Match, data: bytes, shape: Outline, known: set[str]) -> Iterato
     elif "qualified" in match:
         yield from _qualified(match["qualified"], data, shape)
     elif "argument" in match:
-        for at, use in _named(match["argument"], match, "reference", data, shape):
-            if use.name in known:
-                yield at, use
+        nodes = [node for node in match["argument"] if _text(node, data).lstrip(":") in known]
+        yield from _named(nodes, match, "reference", data, shape)
 
 
 def _named(nodes: Iterable[Node], match: Match, kind: str, data: bytes, shape: Outline) -> Iterator[tuple[int, Use]]:

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
-import pytest
+import textwrap
 
-from loci.gather.code.furniture import is_notice, strip_comment, strip_string
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loci.gather.code.furniture import dedent, is_notice, strip_comment, strip_string
 
 
 @pytest.mark.parametrize(
@@ -70,3 +74,8 @@ def test_notices() -> None:
     assert is_notice("Licensed under the Apache License")
     assert not is_notice("Returns the licence of a project.")
     assert not is_notice("Copies the right side.")
+
+
+@given(st.text(alphabet=" \t\nab\x0b", max_size=40))
+def test_lines_lose_what_all_of_them_begin_with(text: str) -> None:
+    assert dedent(text) == textwrap.dedent(text)
