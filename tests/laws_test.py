@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 import subprocess
 import sys
@@ -273,3 +274,16 @@ def test_there_is_a_module_for_every_command_and_a_command_for_every_module() ->
 
     modules = {path.stem for path in (PACKAGE / "serve" / "commands").glob("*.py")} - {"__init__"}
     assert modules == set(COMMANDS)
+
+
+def test_every_bench_is_run_by_all_or_says_why_not() -> None:
+    spec = importlib.util.spec_from_file_location("parts", ROOT / "tests" / "bench" / "parts.py")
+    assert spec is not None
+    assert spec.loader is not None
+    parts = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(parts)
+    there = {path.name for path in (ROOT / "tests" / "bench").glob("*.py") if not path.name.endswith("_test.py")}
+    run = {part.file for part in parts.PARTS}
+    assert run | parts.LEFT_OUT.keys() == there
+    assert not run & parts.LEFT_OUT.keys()
+    assert all(parts.LEFT_OUT.values())
