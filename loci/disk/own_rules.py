@@ -10,6 +10,8 @@ from loci.disk.files import read_bytes, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from loci.base.redact.spans import Extra
 
 SAMPLES = (".example", ".sample", ".template", ".dist", ".defaults")
@@ -42,6 +44,28 @@ def load(trees: tuple[str, ...]) -> Extra | None:
     return extra(patterns, values)
 
 
+def stamp(tree: str) -> str:
+    """What tells whether the values of a work tree's `.env` files may have changed: their names, sizes and times, never
+    what they hold; "" where the user did not opt in, or there are none.
+
+    Raises:
+        UsageError: as `load`.
+    """
+    from loci.disk.places import names
+
+    data = read_bytes(names()[3]) or b""
+    if b"redact" not in data or b"env" not in data or not _settings(data.decode("utf-8", "replace"))[1]:
+        return ""
+    told = []
+    for path in _files(tree):
+        try:
+            state = path.stat()
+        except OSError:
+            continue  # gone since it was listed
+        told.append(f"{path.name} {state.st_size} {state.st_mtime_ns}")
+    return "\n".join(told)
+
+
 def _settings(text: str) -> tuple[dict[str, str], bool]:
     from loci.disk.project_file import toml_reader
 
@@ -63,10 +87,9 @@ def _settings(text: str) -> tuple[dict[str, str], bool]:
     return patterns, env
 
 
-def _values(tree: str) -> list[str]:
+def _files(tree: str) -> list[Path]:
+    """The `.env` files of a work tree that may hold secrets."""
     from pathlib import Path
-
-    from loci.base.redact import env_values
 
     try:
         found = sorted(
@@ -74,5 +97,11 @@ def _values(tree: str) -> list[str]:
         )
     except OSError:
         return []
-    texts = [read_text(path) or "" for path in found if not path.name.endswith(SAMPLES)]
+    return [path for path in found if not path.name.endswith(SAMPLES)]
+
+
+def _values(tree: str) -> list[str]:
+    from loci.base.redact import env_values
+
+    texts = [read_text(path) or "" for path in _files(tree)]
     return [value for text in texts for value in env_values(text[:LARGEST])]

@@ -14,6 +14,7 @@ from types import ModuleType
 from zlib import crc32
 
 from loci.base.evidence import Change, Delta, Skip, Source
+from loci.disk import own_rules
 from loci.disk.objects import difference, tree_id
 from loci.disk.project_file import NAME, ProjectFile
 from loci.disk.repository import Repository
@@ -40,12 +41,14 @@ def tree_source(
     git_dir = repository.git_dir
     root = tree or (tree_id(git_dir, commit) if commit else None)
     extra = settings or ProjectFile()
-    mark = _mark(root, extra)
+    mark = _mark(root, extra, repository.work_tree)
     return Source("tree", mark, _rules(), lambda since: _read(git_dir, root, extra, mark, since))
 
 
-def _mark(root: str | None, extra: ProjectFile) -> str:
-    chosen = repr((extra.include, extra.exclude))
+def _mark(root: str | None, extra: ProjectFile, work_tree: Path | None) -> str:
+    """What was read and what decided how: the tree, the user's globs, and the `.env` files whose values are masked."""
+    values = own_rules.stamp(str(work_tree)) if work_tree is not None else ""
+    chosen = repr((extra.include, extra.exclude, values) if values else (extra.include, extra.exclude))
     return f"{root or _NO_TREE}:{crc32(chosen.encode('utf-8', 'replace')):08x}"
 
 

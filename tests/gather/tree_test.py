@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from loci.base import standing
 from loci.base.evidence import Change, Episode, Fact, Skip, Symbol
 from loci.disk.project_file import ProjectFile
 from loci.disk.repository import Repository, find_repository
@@ -117,6 +119,28 @@ def test_settings_of_the_user_are_part_of_the_fingerprint(repository: GitReposit
     assert plain.fingerprint != other.fingerprint
     assert other.read(plain.fingerprint).whole
     assert reasons(repository, exclude=("*.md",)) == {"README.md": "excluded"}
+
+
+def test_values_to_mask_that_came_later_read_everything_again(repository: GitRepository, home: Path) -> None:
+    secret = "fr0sty" + "-Walrus-77"
+    repository.commit("more", {"notes.md": f"# Notes\n\nIt said {secret}.\n"})
+    env = repository.path / ".env"
+    env.write_text(f"DB_PASSWORD={secret}\n", encoding="utf-8")
+    before = mark(repository)
+    env.write_text(f"DB_PASSWORD={secret}\nPORT=1\n", encoding="utf-8")
+    assert mark(repository) == before, "nobody opted in"
+
+    (home / "loci-home").mkdir(exist_ok=True)
+    (home / "loci-home" / "config.toml").write_text("[redact]\nenv = true\n", encoding="utf-8")
+    standing.forget()  # as a new process
+    opted = mark(repository)
+    assert opted != before
+    told = [item.text for item in changes(repository, before)["notes.md"].evidence if isinstance(item, Episode)]
+    assert told == ["It said <REDACTED:known-value>."]
+    env.write_text(f"DB_PASSWORD={secret}\nPORT=1\nAPI_TOKEN=another-Walrus-78\n", encoding="utf-8")
+    assert mark(repository) != opted
+    env.unlink()
+    assert mark(repository) == before
 
 
 def test_hints_above_a_changed_file_are_read(repository: GitRepository) -> None:
