@@ -1,9 +1,10 @@
 """How well solved problems are found again, and how often something is shown that does not help.
 
-    python tests/bench/recall_bench.py [--among N] [--every N] [--failed] [own] [fresh] [later]
+    python tests/bench/recall_bench.py [--among N [--commits DIR]] [--every N] [--failed] [own] [fresh] [later]
 
-For each set: answers right at the first place by type of question, unrelated prompts that were shown something, failed
-attempts that came before the confirmed fix, repeats that were merged.  --among N: with N other memories in the store.
+For each set: answers right at the first place by type of question, unrelated prompts that were shown something (the
+set's own, and those of two further voices that are asked of every set), failed attempts that came before the confirmed
+fix, repeats that were merged.  --among N: with N other memories in the store, made up or commits of repositories.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ def ask(store: Store, words: str) -> Recalled:
     return recall(words, Reach(PROJECT, (), always=False, memories=lambda _: [store]), NOW)
 
 
+UNRELATED = {"unrelated": "", "voices": "voices.txt", "later voices": "later_voices.txt"}
+"""Types of prompts that nothing answers, and the files of those that are asked of every set."""
+
+
 def cases(name: str) -> tuple[list[Memory], list[Case]]:
     """A set's memories and all its questions."""
     if name == "own":
@@ -37,19 +42,24 @@ def cases(name: str) -> tuple[list[Memory], list[Case]]:
         found = recall_sets.cases_of(memories)
         found += recall_sets.more_cases("reworded.txt", "reworded", memories)
         found += recall_sets.more_cases("typos.txt", "typo", memories)
-        return memories, [*found, *recall_sets.unrelated("unrelated.txt")]
-    memories = recall_sets.memories_of(f"{name}.txt")
-    return memories, [*recall_sets.cases_of(memories), *recall_sets.unrelated(f"{name}_unrelated.txt")]
+        found += recall_sets.unrelated("unrelated.txt")
+    else:
+        memories = recall_sets.memories_of(f"{name}.txt")
+        found = [*recall_sets.cases_of(memories), *recall_sets.unrelated(f"{name}_unrelated.txt")]
+    return memories, [
+        *found,
+        *(one for kind, file in UNRELATED.items() if file for one in recall_sets.unrelated(file, kind)),
+    ]
 
 
-def quality(name: str, among: int, every: int, *, failed: bool) -> None:
+def quality(name: str, others: list[Record], every: int, *, failed: bool) -> None:
     """Print the figures of one set."""
     memories, asked = cases(name)
     asked = asked[::every]
     known = {one.record.id: one.name for one in memories}
     with tempfile.TemporaryDirectory() as place:
         records = [one.record for one in memories]
-        store = recall_sets.store_of(Path(place), [*records, *recall_sets.fillers(among)])
+        store = recall_sets.store_of(Path(place), [*records, *others])
         right: dict[str, list[bool]] = collections.defaultdict(list)
         wrong: list[Wrong] = []
         for case in asked:
@@ -58,20 +68,19 @@ def quality(name: str, among: int, every: int, *, failed: bool) -> None:
             right[case.type].append(good)
             wrong += [] if good else [(case, [known.get(one, "filler") for one in shown])]
         store.close()
-    report(name, among, right)
+    report(name, len(others), right)
     for case, shown in wrong if failed else ():
         print(f"    {case.type:<9} {known.get(case.wanted, '-'):<5} {case.words[:90]!r} -> {shown}")
 
 
 def report(name: str, among: int, right: dict[str, list[bool]]) -> None:
     """One line for all, one for each type."""
-    answerable = [good for kind, each in right.items() if kind != "unrelated" for good in each]
-    false = right["unrelated"].count(False)
+    answerable = [good for kind, each in right.items() if kind not in UNRELATED for good in each]
+    false = ", ".join(f"{kind} {right[kind].count(False)}/{len(right[kind])}" for kind in UNRELATED)
     print(
-        f"{name}, among {among} others: top-1 {sum(answerable)}/{len(answerable)} = {mean(answerable):.3f},"
-        f" shown on unrelated {false}/{len(right['unrelated'])} = {1 - mean(right['unrelated']):.3f}"
+        f"{name}, among {among} others: top-1 {sum(answerable)}/{len(answerable)} = {mean(answerable):.3f}, shown on {false}"
     )
-    kinds = [f"{kind} {sum(each)}/{len(each)}" for kind, each in sorted(right.items()) if kind != "unrelated"]
+    kinds = [f"{kind} {sum(each)}/{len(each)}" for kind, each in sorted(right.items()) if kind not in UNRELATED]
     print("  " + ", ".join(kinds))
 
 
@@ -131,11 +140,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="*", default=["own", "fresh", "later"])
     parser.add_argument("--among", type=int, default=0, metavar="N")
+    parser.add_argument(
+        "--commits", type=Path, metavar="DIR", help="the other memories are commits of repositories below"
+    )
     parser.add_argument("--every", type=int, default=1, metavar="N", help="ask only each Nth question")
     parser.add_argument("--failed", action="store_true", help="also print what went wrong")
     given = parser.parse_args()
+    others = list(
+        recall_sets.commits(given.commits, given.among) if given.commits else recall_sets.fillers(given.among)
+    )
     for name in given.sets:
-        quality(name, given.among, given.every, failed=given.failed)
+        quality(name, others, given.every, failed=given.failed)
     if not given.among:
         conflicts()
         duplicates()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -96,9 +97,9 @@ def more_cases(name: str, kind: str, memories: Sequence[Memory]) -> list[Case]:
     return [Case(kind, words, ids[key]) for key, _, words in parts]
 
 
-def unrelated(name: str) -> list[Case]:
+def unrelated(name: str, kind: str = "unrelated") -> list[Case]:
     """Prompts that nothing answers."""
-    return [Case("unrelated", line, "") for line in lines_of(name) if line.strip()]
+    return [Case(kind, line, "") for line in lines_of(name) if line.strip()]
 
 
 def fillers(count: int, seed: int = 7) -> Iterator[Record]:
@@ -117,6 +118,35 @@ def fillers(count: int, seed: int = 7) -> Iterator[Record]:
                 kind="solution", project=PROJECT, at=at_time, seen=at_time, writer="bench", clock=1000 + at,
                 problem=Clean(" ".join(problem)), approach=Clean(" ".join(approach)), tags=(Clean(tag),),
                 files=(Clean(file),), resolved=(None, True, True, False)[at % 4], redactor=rules,
+            )
+        )  # fmt: skip
+
+
+def commits(below: Path, count: int) -> Iterator[Record]:
+    """Real commits of the repositories below a directory as memories: the subject is the problem, the rest the approach."""
+    told = []
+    for repository in sorted(path for path in below.iterdir() if (path / ".git").exists()):
+        command = [
+            "git",
+            "-C",
+            str(repository),
+            "log",
+            "--no-merges",
+            "-n600",
+            "--format=%x1e%s%x1f%b%x1f",
+            "--name-only",
+        ]
+        log = subprocess.run(command, capture_output=True, check=True).stdout.decode("utf-8", "replace")
+        told += [one.split("\x1f") for one in log.split("\x1e")[1:]]
+    random.Random(5).shuffle(told)
+    rules = signature()
+    for at, (subject, body, paths) in enumerate(told[:count]):
+        at_time = f"2026-01-{1 + at % 28:02}T10:00:00Z"
+        yield _named(
+            Record(
+                kind="solution", project=PROJECT, at=at_time, seen=at_time, writer="bench", clock=1000 + at,
+                problem=Clean(subject.strip()), approach=Clean(body.strip()[:1500] or subject.strip()),
+                files=tuple(map(Clean, paths.split()[:4])), resolved=(None, True, True, False)[at % 4], redactor=rules,
             )
         )  # fmt: skip
 
