@@ -6,6 +6,7 @@ Must not know how the name was found or bound.
 from __future__ import annotations
 
 from loci.base.redact import names, reach
+from loci.base.redact.drawn import dense
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx, end_of, rx
 from loci.base.redact.sites import Site
@@ -155,11 +156,12 @@ def inside(text: str, at: int, site: Site) -> Iterator[Span]:
 
 
 def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
+    near = text[at : at + 124]
+    if ("=" in near or ":" in near) and _CHAINED.match(text, at):
+        return  # `password=token=…`: the next name speaks for what follows
     run = _BARE.match(text, at)
     if run is None:
         return
-    if ("=" in run[0] or ":" in run[0]) and _CHAINED.match(text, at):
-        return  # `password=token=…`: the next name speaks for what follows
     whole = _spaced(run[0].lstrip("([{<"))
     if run[0][:1] in "([{<":
         how = min(how, BOUND)
@@ -170,7 +172,7 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         and cut
         and not site.query
         and not site.flag
-        and text[at - 1] == " "
+        and (text[at - 1] == " " or dense(whole))
         and text[run.end() : run.end() + 1] in ("", "\n", "\r")
     ):
         cut = None  # all of a line behind `name: `

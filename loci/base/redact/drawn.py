@@ -12,6 +12,7 @@ _WORDS = Rx(
 )
 _MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
 _PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_SIGNS = frozenset("!@#$%^*=+?~&-")
 _KINDS = str.maketrans(
     {
         chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else " "
@@ -57,6 +58,11 @@ def identifier(value: str) -> bool:
         and bool(parts)
         and sum(map(len, parts)) >= 4 * len(parts)
     )
+
+
+def dense(value: str) -> bool:
+    """Drawn from letters, digits and all signs, as a framework draws its key: four signs and more, which code of that length has not."""
+    return len(value) >= 24 and len(_SIGNS.intersection(value)) >= 4 and drawn(value)
 
 
 def worded(value: str) -> bool:

@@ -7,7 +7,7 @@ Must not know where the value stood, beyond how it was bound to its name.
 from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
-from loci.base.redact.drawn import drawn, identifier, passwordish
+from loci.base.redact.drawn import dense, drawn, identifier, passwordish
 from loci.base.redact.facts import call, code, fact, named, path, version
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
@@ -102,6 +102,8 @@ def _symbols(value: str) -> int:
     """Other signs as well."""
     if "***" in value or "•••" in value or "[REDACTED" in value or len(set(value)) <= 2:
         return NOTHING
+    if dense(value):
+        return NOTHING if _sample(value) else RANDOM
     if value[-1] in ".…" and len(value.rstrip(".…")) < 8:
         return NOTHING
     if ("..." in value or "…" in value) and len(value) <= 24 and _ELIDED.match(value):
