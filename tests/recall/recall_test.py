@@ -72,6 +72,8 @@ NOISE = [
         "retry_budget_ms", "retryBudgetMs", "session_store.py", "src/auth/session_store.py", "./web/webpack.config.js",
         "/home/me/own/src/auth/session_store.py", "openssl", "node 17", "Node-17", "upgraded bundler raises unsupported",
         "upgradng the bundlers raises unsupported", "anything on openssl?",
+        "gotchas for openssl", "tag:openssl", "tag: node-17", "memories tagged openssl", "what are the known issues of node-17",
+        "file:src/auth/session_store.py", "anything I should know before touching webpack.config.js?",
     ],
 )  # fmt: skip
 def test_words_as_developers_write_them(ask: Ask, query: str) -> None:
