@@ -26,13 +26,16 @@ _ROLE = r"(?im)^([ \t]*)(human|assistant|system|user|developer)(?=[ \t]*[:\uff1a
 _MARKER = r"(?i)<(?=/?\s*(?:loci-memory|private)\b)"
 _LINE_ENDS = r"\r\n?|[\x0b\x0c\x85\u2028\u2029]"
 """Whatever some reader takes for the end of a line."""
-_CONTROL = (
-    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])"  # ANSI: CSI, OSC, single escapes
-    r"|[\x00-\x08\x0b-\x1f\x7f-\x9f]"  # control characters but tab and line feed
-    r"|[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
-    r"\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"  # Unicode's Cf
-    r"|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e01ef]"  # fillers, tag characters
+_HIDDEN = (
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but tab and line feed
+    "\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
+    "\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"  # Unicode's Cf
+    "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e01ef"  # fillers, tag characters
 )
+"""Characters that nobody sees, as a class of a pattern has them."""
+_CONTROL = (
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])|[" + _HIDDEN + "]"
+)  # ANSI: CSI, OSC, escapes
 _PLAIN_SPACE = {ord("\n"): " ", ord("\t"): " "}
 """The two control characters that stay."""
 
@@ -64,8 +67,30 @@ def strip_before_capture(text: str) -> str:
 def neutralise(text: str) -> str:
     """Text that can stand inside a fence: markers broken, ANSI, control and bidirectional characters removed."""
     if not (text.isascii() and text.translate(_PLAIN_SPACE).isprintable()):
-        text = _rx(_CONTROL).sub("", _rx(_LINE_ENDS).sub("\n", text))
+        text = _without_control(text)
     return _rx(_MARKER).sub("&lt;", text) if "<" in text else text
+
+
+def _without_control(text: str) -> str:
+    """Line ends as LF, nothing else that steers a terminal or hides; only where a sequence begins by patterns, of which
+    the two cost a question 1.5 CPU ms to compile."""
+    if "\x1b" in text:
+        return _rx(_CONTROL).sub("", _rx(_LINE_ENDS).sub("\n", text))
+    return text.replace("\r\n", "\n").translate(_single())
+
+
+_table: dict[int, str | None] = {}
+
+
+def _single() -> dict[int, str | None]:
+    """What becomes of each character that `_CONTROL` and `_LINE_ENDS` name, made at its first use."""
+    if not _table:
+        for at, first in enumerate(_HIDDEN):
+            if first != "-":
+                last = _HIDDEN[at + 2] if _HIDDEN[at + 1 : at + 2] == "-" else first
+                _table.update((number, None) for number in range(ord(first), ord(last) + 1))
+        _table.update((ord(end), "\n") for end in "\r\x0b\x0c\x85\u2028\u2029")
+    return _table
 
 
 def defuse(text: str) -> str:

@@ -62,6 +62,24 @@ def words(text: str) -> list[str]:
     return found
 
 
+def held(text: str, wanted: frozenset[str]) -> frozenset[str]:
+    """Those of some tokens that a text holds: what `words` would find, without taking every other word apart.
+
+    A plain word's tokens begin as it does, with two letters at least.
+    """
+    starts = {token[:2] for token in wanted}
+    found: set[str] = set()
+    for chunk in _CHUNK.findall(text):
+        tokens = _memo.get(chunk)
+        if tokens is None:
+            lower = chunk.lower()
+            if lower[:2] not in starts and _is_plain(chunk, lower):
+                continue
+            tokens = expand(chunk)
+        found.update(tokens)
+    return wanted & found
+
+
 def chunks(text: str) -> list[str]:
     """The runs a text is made of, as written (`--no-ignore`, `src/core.py`, `C++`)."""
     return _CHUNK.findall(text)
@@ -91,9 +109,12 @@ def _expand(chunk: str) -> list[str]:
         if _UNSPACED.search(chunk):
             return _expand_unspaced(chunk)
     lower = chunk.lower()
-    if lower.isascii() and lower.isalpha() and (lower == chunk or chunk.istitle()):
-        return _with_stem(lower)
-    return _expand_compound(chunk, lower)
+    return _with_stem(lower) if _is_plain(chunk, lower) else _expand_compound(chunk, lower)
+
+
+def _is_plain(chunk: str, lower: str) -> bool:
+    """One word of ASCII letters, small or with a capital before them."""
+    return lower.isascii() and lower.isalpha() and (lower == chunk or chunk.istitle())
 
 
 def _expand_compound(chunk: str, lower: str) -> list[str]:

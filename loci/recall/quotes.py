@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from loci.base.answers import Hit
 from loci.base.evidence import Episode
 from loci.base.lazy import Rx
-from loci.base.text import words
+from loci.base.text import held
 from loci.index import episodes
 from loci.index.store import Store
 from loci.recall import blend, entries
@@ -116,7 +116,7 @@ def _said_first(episode: Episode, question: Question, weights: Sequence[float]) 
     """SAID_FIRST of the weight of the question's words with which a commit opens."""
     if episode.kind != "commit":
         return 0.0
-    opens = set(words(f"{episode.title}\n{episode.text[:ABOUT]}"))
+    opens = held(f"{episode.title}\n{episode.text[:ABOUT]}", frozenset(question.tokens))
     pairs = zip(question.groups, weights, strict=True)
     return SAID_FIRST * sum(weight for group, weight in pairs if not opens.isdisjoint(group.tokens))
 

@@ -116,6 +116,17 @@ def test_words_are_the_chunks_expanded(given_text: str) -> None:
     assert text.words(given_text) == [word for chunk in text.chunks(given_text) for word in text.expand(chunk)]
 
 
+COMMON = frozenset(("cach", "cache", "fly", "studi", "a", "http", "no", "1"))
+
+
+@given(ANY)
+def test_what_is_held_is_what_words_finds(given_text: str) -> None:
+    for wanted in (frozenset(text.words(given_text)[::2]), COMMON):
+        text._memo.clear()
+        fresh = text.held(given_text, wanted)
+        assert fresh == wanted & set(text.words(given_text)) == text.held(given_text, wanted)
+
+
 @given(ANY)
 def test_asking_twice_gives_the_same(given_text: str) -> None:
     assert text.words(given_text) == text.words(given_text)
