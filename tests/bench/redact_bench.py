@@ -3,7 +3,7 @@
     python tests/bench/redact_bench.py [--corpus PREFIX]… [--cases FILE.jsonl]… [--repo PATH]… [--markdown PATH]… [--speed] [--hostile] [--start] [--show N]
 
 --cases reads rows {"text", "secrets", "keep"} as `tests/base/redact/corpus.py` prints them; without one the own corpus is used.
---corpus takes the own cases of one round (r4_ to r11_).  --repo counts redactions in every commit body of a repository and
+--corpus takes the own cases of one round (r4_ to r12_).  --repo counts redactions in every commit body of a repository and
 shows each, for a person to judge; --markdown does so for its Markdown files.  --speed gives times in units of a fixed loop as well,
 because a loaded machine stretches both.
 """
