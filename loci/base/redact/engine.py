@@ -77,6 +77,8 @@ _CALLS = (
 _URLS = ("://", "eyj", "auth", "bearer", "basic", "ook")
 """What a text must hold, lower case, before URLs and headers are looked for; an `@` will do as well, or `=` and one of these:"""
 _QUERY = ("?", "&", "#", "/")
+MOST = 200
+"""Values of a text that are looked for elsewhere; with more of them the cost would grow with the square of its length."""
 LEAST = 8
 """Characters a value must have to be looked for elsewhere; shorter ones may be a year, a port, a name."""
 _RUN = 15
@@ -185,7 +187,8 @@ def _once(text: str, rules: Extra) -> tuple[tuple[Span, ...], bool]:
 def _again(text: str, found: list[Span]) -> list[Span]:
     """The same with every other place where one of the values stands as a word: a log says it twice, and its cue once."""
     more: list[Span] = []
-    for value, span in {text[span.start : span.end]: span for span in found}.items():
+    values = {text[span.start : span.end]: span for span in found}
+    for value, span in values.items() if len(values) <= MOST else ():
         if len(value) < LEAST or not (value.isprintable() and any(map(str.isdigit, value))) or " " in value:
             continue
         at = text.find(value)

@@ -278,3 +278,14 @@ def test_plain_prose_loads_no_pattern() -> None:
         "assert 're' not in sys.modules, 'a pattern was compiled'"
     )
     subprocess.run([sys.executable, "-I", "-S", "-c", code, str(ROOT)], check=True)
+
+
+def test_a_value_is_masked_wherever_it_stands_again() -> None:
+    value = "kettleWindow" + "727"
+    assert value not in redact(f"password={value}\nsent {value} to the host").text
+    assert redact(f"password={value}\nthe file {value}b stays").text.endswith(f"{value}b stays")
+
+
+def test_many_values_are_not_looked_for_again() -> None:
+    text = "".join(f"password=kettleWindow{number}\n" for number in range(1000, 1000 + engine.MOST + 1))
+    assert "kettleWindow" not in redact(text).text
