@@ -51,6 +51,11 @@ def detect_intent(question: str) -> Intent:
     return Intent(PURPOSE if is_purpose else ANY, parsed)
 
 
+def asks_of_code(question: str) -> bool:
+    """Does a question have the form of one about code: where, what calls, what is in, which function does?"""
+    return detect_intent(question).kind != ANY
+
+
 _FORMS = (
     (CALLERS, forms.CALLERS), (CALLEES, forms.CALLEES), (OUTLINE, forms.OUTLINE), (DEFINITION, forms.DEFINITION),
     (DEFINITION, forms.PLACE),

@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 from loci.gather.code import language_of, read_code
 from loci.index import store, structure
 from loci.index.store import Store
-from loci.recall.structure import ANY, CALLEES, CALLERS, DEFINITION, OUTLINE, PURPOSE, answer_structure, detect_intent
+from loci.recall.structure import (
+    ANY,
+    CALLEES,
+    CALLERS,
+    DEFINITION,
+    OUTLINE,
+    PURPOSE,
+    answer_structure,
+    asks_of_code,
+    detect_intent,
+)
 from tests.index.structure_test import SHOP
 
 FORMS = {
@@ -276,3 +286,18 @@ def test_callers_once_each_before_any_twice(tmp_path: Path) -> None:
         assert found == [
             "tree.py:6", "tree.py:11", "tree.py:2", "tree.py:8", "tree.py:3", "tests/test_tree.py:4", "tests/test_tree.py:5",
         ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "is_of_code"),
+    [
+        ("which function reads the first line?", True),
+        ("what calls invoke?", True),
+        ("where is Command defined?", True),
+        ("how do I install it?", False),
+        ("colours are lost on windows", False),
+        ("", False),
+    ],
+)
+def test_questions_of_code_are_known_by_their_form(question: str, is_of_code: bool) -> None:
+    assert asks_of_code(question) == is_of_code
