@@ -108,7 +108,7 @@ def recalled() -> None:
     import recall_bench
     import recall_sets
 
-    for name in ("own", "fresh"):
+    for name in ("own", "fresh", "later"):
         memories, cases = recall_bench.cases(name)
         with TemporaryDirectory() as place:
             store = recall_sets.store_of(Path(place), [one.record for one in memories])
