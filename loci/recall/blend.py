@@ -30,7 +30,8 @@ EVEN = 0.3
 """Likeness at which a memory is as likely to help as not: below it speaks against showing it."""
 JUDGES = 8.0
 """Nats that a whole likeness moves the gate: with 4 and 8, 755 and 757 of 816 queries of three sets found their memory
-first (753 by words), and 40 and 37 of 1,010 unrelated ones were shown something (43); with 8, even at 0.4, 750 and 24."""
+first (753 by words), and 40 and 37 of 1,010 unrelated ones were shown something (43); with 8 and even
+at 0.4, 750 and 24."""
 NO_WORDS = 20.0
 """What a definition's score by words is where several of them stand in it."""
 VOICES = 3
