@@ -15,8 +15,8 @@ from loci.disk.objects import SYMLINK, Difference, Entry, Missing, find, list_tr
 from loci.disk.project_file import NAME, ProjectFile, parse_project_file, read_project_file
 from loci.gather import conventions, documents, kinds, languages, manifests
 from loci.gather.attributes import MAX_BYTES, Attributes, parse_attributes
+from loci.gather.rules import ATTRIBUTES, code_reader
 from loci.gather.text import decode, is_binary, is_pointer
-from loci.gather.tree import ATTRIBUTES, code_reader
 
 MOST_LINES = 50_000
 """Lines of a file that is read.  A megabyte that somebody wrote has half as many; a megabyte of "- a" and blank lines

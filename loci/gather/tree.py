@@ -8,9 +8,7 @@ all may have changed anywhere, and everything is read again.  Must not know an i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from zlib import crc32
 
 from loci.base.evidence import Change, Delta, Skip, Source
@@ -20,7 +18,6 @@ from loci.disk.project_file import NAME, ProjectFile
 from loci.disk.repository import Repository
 from loci.gather import rules
 
-ATTRIBUTES = ".gitattributes"
 _NO_TREE = "empty"
 
 
@@ -56,17 +53,8 @@ def _rules() -> str:
     """Signature of every rule of this room and of redaction; code's own where its parsers are there."""
     from loci.base.redact import signature
 
-    code = code_reader()
+    code = rules.code_reader()
     return " ".join((rules.KINDS, rules.DOCUMENTS, rules.MANIFESTS, signature(), code.RULES if code else "no-code"))
-
-
-def code_reader() -> ModuleType | None:
-    """The package that reads code, None in an installation without it."""
-    try:
-        found = import_module("loci.gather.code")
-    except ImportError:
-        return None
-    return found if hasattr(found, "RULES") else None
 
 
 def _read(git_dir: Path, root: str | None, extra: ProjectFile, mark: str, since: str | None) -> Delta:
@@ -99,4 +87,4 @@ def _named(changes: Iterable[Change]) -> Iterator[Change]:
 
 def _steers(path: str) -> bool:
     """Whether a file decides which other files are read."""
-    return path == NAME or path.rsplit("/", 1)[-1] == ATTRIBUTES
+    return path == NAME or path.rsplit("/", 1)[-1] == rules.ATTRIBUTES

@@ -13,7 +13,7 @@ from loci.base.frozen import dataclass, replace
 from loci.disk.locks import release_lock, take_lock
 from loci.index import said, vectors
 from loci.index.freshness import FRESH
-from loci.index.meaning import Model, fingerprint
+from loci.index.model import Model, fingerprint
 from loci.index.said import Said
 from loci.index.store import Store
 from loci.index.vectors import About, Row, Vectors

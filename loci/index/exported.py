@@ -14,7 +14,7 @@ from pathlib import Path
 from loci.base.frozen import dataclass
 from loci.disk.files import read_text
 from loci.disk.survey import look
-from loci.index.meaning import MOST_ASKED, MOST_PIECES, Absent, Model, digest_of
+from loci.index.model import MOST_ASKED, MOST_PIECES, Absent, Model, digest_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

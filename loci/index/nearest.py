@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from loci.index.meaning import Absent, Model
+    from loci.index.model import Absent, Model
     from loci.index.vectors import Near, Vectors
 
     Array = Any
@@ -69,7 +69,7 @@ class Nearest:
         path: Path = store.kept.get(BESIDE, store.path)
         if not vectors.about(path).count:
             return None
-        from loci.index.meaning import Absent
+        from loci.index.model import Absent
 
         model = self.model()
         if isinstance(model, Absent):

@@ -89,7 +89,7 @@ def embed(
     if nearest is None:
         return Covered()
     from loci.index.embedding import embed as embed_store
-    from loci.index.meaning import Absent
+    from loci.index.model import Absent
 
     model = nearest.model()
     if isinstance(model, Absent):

@@ -26,7 +26,8 @@ import eval_corpus
 
 from loci.index import embedding, vectors
 from loci.index.layout import router_file
-from loci.index.meaning import Absent, Model, open_model
+from loci.index.meaning import open_model
+from loci.index.model import Absent, Model
 from loci.index.nearest import Nearest
 from loci.index.store import MEANING
 

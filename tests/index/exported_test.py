@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from loci.index.exported import recipe_of
-from loci.index.meaning import Absent, Model, open_model
+from loci.index.meaning import open_model
+from loci.index.model import Absent, Model
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("onnxruntime")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from loci.disk.mapped import mapped
-from loci.index.meaning import VOCABULARY, WEIGHTS, Absent, Model, digest_of, file_in, open_model
+from loci.index.meaning import VOCABULARY, WEIGHTS, file_in, open_model
+from loci.index.model import Absent, Model, digest_of
 from loci.index.onnxfile import weights_of
 
 np = pytest.importorskip("numpy")

@@ -10,7 +10,7 @@ from loci.base.clean import Clean
 from loci.base.evidence import Change, Delta, Episode, Source
 from loci.index import vectors
 from loci.index.embedding import embed, key_of
-from loci.index.meaning import Model
+from loci.index.model import Model
 from loci.index.nearest import Nearest
 from loci.index.refresh import refresh
 from loci.index.store import Store

@@ -24,7 +24,7 @@ def by_meaning(scene: Scene) -> Iterable[Finding]:
     nearest = tier.nearest_of(scene.places)
     if nearest is None:
         return
-    from loci.index.meaning import Absent
+    from loci.index.model import Absent
 
     model = nearest.model()
     if isinstance(model, Absent):
@@ -36,7 +36,7 @@ def by_meaning(scene: Scene) -> Iterable[Finding]:
 
 def _progress(scene: Scene, model: str, source: str) -> Iterable[Finding]:
     from loci.index.embedding import key_of
-    from loci.index.meaning import Model
+    from loci.index.model import Model
     from loci.index.vectors import about, paths_of
 
     nearest = tier.nearest_of(scene.places)

@@ -48,7 +48,7 @@ def by_meaning(
     nearest = nearest_of(places)
     if nearest is None:
         return ()
-    from loci.index.meaning import Absent
+    from loci.index.model import Absent
 
     model = nearest.model()
     if isinstance(model, Absent):
