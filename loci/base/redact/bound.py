@@ -39,11 +39,23 @@ _ITEM = Rx(r"\"([^\"\n]{4,2000})\"|'([^'\n]{4,2000})'|(?<=[\[, ])([\w+/=.-]{8,20
 _TAGS = Rx(r"\s{0,40}(?:<(?!!\[CDATA)[^<>\n]{0,120}>\s{0,40}){0,3}(<!\[CDATA\[)?")
 _FALLBACK = Rx(r"[A-Za-z_$][^\s\"'`|]{0,80}[ ]{1,3}(?:\|\||\?\?|or|\?:)[ ]{1,3}(?=[\"'`])")
 """`process.env.SECRET || "X"`"""
+_NAME = r"[ ]?[A-Za-z_.$][\w.:/'|\[\] -]{0,120}?[ ]?"
+_TEMPLATE = Rx(
+    "(?:" + "|".join(opens + _NAME + closes for opens, closes in (
+        (r"\$\[{1,2}", r"\]{1,2}"), (r"(?:[$^~*@%#]!?|\$ENV)\{", r"\}"), (r"\{env[.:]", r"\}"), (r"\{\{", r"\}\}"),
+        (r"\(\(", r"\)\)"), (r"#\(", r"\)"), ("<%=?", "%>"), (r"<\?=", r"\?>"),
+    )) + r")(?=[\s\"'`,;)\]}]|$)"
+)  # fmt: skip
+"""A variable of a templating language, whole: `$[variables.x]`, `((team/x))`, `{env.X}`, `#(x)`."""
+_TEMPLATES = frozenset("$[^~*@%#{(<")
 _THEN = Rx(r"[\"'`][ ]{0,3}(?:->|=>|or|\|\|)[ ]{0,3}(?=[\"'`])")
 
 
 def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
     """The value that begins here, if it is a secret; lists and blocks give several."""
+    opens = at + text.startswith(("\"", "'", "`"), at)
+    if text[opens : opens + 1] in _TEMPLATES and _TEMPLATE.match(text, opens):
+        return
     if at < len(text) and text[at] in "*_`":
         closer = rx(r"[*_`]{1,3}[ \t]{1,3}").match(text, at)  # `**Password:** X`
         at = closer.end() if closer else at

@@ -10,6 +10,7 @@ import re
 from loci.base.redact import windows
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.notations import CUES, FURTHER
 from loci.base.redact.spans import PASSWORD, TOKEN, Span
 from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks
 
@@ -36,96 +37,6 @@ def _argument(before: int) -> re.Pattern[str]:
 
 
 _POSITIONS = ((_FIRST, _argument(0)), (_SECOND, _argument(1)), (_THIRD, _argument(2)), (_FOURTH, _argument(3)))
-_ACCOUNT_LINE = r"(?m:^)[ \t>*-]{0,8}[\"'`]?(?i:admin|administrator|root):()([^\s:\"'`/]{8,80})[\"'`]?[ \t]*(?=\r?\n|$)"
-_CUES = (
-    ("identified by", r"(?i:identified[ ]+by)[ ]+(?:password[ ]+)?([\"'])([^\"'\n]{3,200})\1"),
-    ("identified with", r"(?i:identified[ ]+with[ ]+[\"'\w]{1,40}[ ]+(?:by|as))[ ]+([\"'])([^\"'\n]{3,200})\1"),
-    ("identified by ", r"(?i:(?:user|role|grant|login|alter)\b[^\n;]{0,200}identified[ ]+by)[ ]+()([^\s\"';,]{3,200})"),
-    ("addlogin ", r"\bsp_addlogin[ ]+(?:@\w+[ ]?=[ ]?)?N?'[^'\n]{1,60}',[ ]*(?:@\w+[ ]?=[ ]?)?N?(')([^'\n]{4,200})\1"),
-    (" p: ", r"(?i:\b(?:u|usr|user|username|login|l):[ ]\S{1,60}[ ,;/|]{1,3}p:[ ])()([^\s,;]{6,200})"),
-    (" p=", r"(?i:\b(?:u|usr|user|username|login|l)=\S{1,60}[ ,;/|]{1,3}p=)()([^\s,;&]{6,200})"),
-    ("wifi:", r"WIFI:[^\n]{0,80}?()(?<=[:;])P:([^;\n]{4,80});"),
-    ("stats auth", r"stats[ ]+auth[ ]+()\w+:(\S{4,80})"),
-    ("-password", r"(?:insecure-password|encrypted-password)[ ]+([\"']?)([^\s\"';]{4,200})\1"),
-    ("psk", r"(?:\bPSK)[ ]+([\"'])([^\"'\n]{4,200})\1"),
-    (" eap", r"(?:\bEAP|\bXAUTH|\bNTLM)[ ]+([\"'])([^\"'\n]{4,200})\1"),
-    ("secret ", r"\benable[ ]+secret[ ]+(?:\d[ ]+)?()(\S{4,200})"),
-    ("password ", r"\bpassword[ ]+\d{1,2}[ ]+()([0-9A-Fa-f]{6,400}|[^\s:]{0,4}\$\S{8,200})"),
-    ("password ", r"\bpassword[ ]+51:b:()([0-9A-Fa-f]{16,4000})"),
-    (" 0 ", r"\b(?:password|secret|community|key-string)[ ]+\d[ ]+()(?=\S{0,80}\d)(?=\S{0,80}[A-Za-z])(\S{8,200})"),
-    (" 7 ", r"\b(?:password|secret|community|key|key-string)[ ]+\d[ ]+()(?=\S{0,80}\d)(?=\S{0,80}[A-Za-z])(\S{8,200})"),
-    ("isakmp key ", r"\bisakmp[ ]key[ ]+(?:\d[ ]+)?()(\S{6,200})[ ]+address"),
-    ("-server key ", r"\b(?:tacacs|radius)-server[ ]key[ ]+(?:\d[ ]+)?()(\S{6,200})"),
-    ("]:", r"\[[\w.-]{3,80}\]:\d{2,5}[ \t]+()[\w.@+-]{1,60}:(\S{6,200})"),
-    ("user", r"\buser[\"']?[ ]?[:=][ ]?([\"'])[\w.@-]{1,40}:([^\"'\s]{6,200})\1"),
-    ("admin:", _ACCOUNT_LINE),
-    ("root:", _ACCOUNT_LINE),
-    ("administrator:", _ACCOUNT_LINE),
-    ("community", r"snmp-server[ ]+community[ ]+()(\S{4,80})"),
-    ("jdbc:oracle", r"jdbc:oracle:\w+:()\w+/([^@\s]{3,80})@"),
-    ('"d"', r"\"(?:d|p|q|dp|dq|qi|k)\"()[ ]{0,2}:[ ]{0,2}\"([\w-]{20,2000})\""),
-    ('"oct"', r"\"k\"()[ ]{0,2}:[ ]{0,2}\"([\w-]{20,2000})\""),
-    ("gfzc3dvcmq6", r"(?:UGFzc3dvcmQ6|cGFzc3dvcmQ6)\s{1,4}(?:\S{1,4}\s)?()([\w+/=]{8,200})"),
-    ("on >", r"(?i:\b(?:user|setuser)[ ]+\S{1,60}[ ]+)(?:[^\s>]\S{0,40}[ ]+){0,4}>()(\S{4,200})"),
-    ("rtmp", r"rtmps?://[^\s/]{1,100}/[\w-]{1,40}/()([\w?=&-]{10,200})"),
-    ("openssl rand", r"openssl[ ]rand[^\n|>]{0,40}\n()([\w+/=]{16,400})(?=\s|$)"),
-    ("key:generate", r"key:generate[^\n|>]{0,40}\n()(\S{16,400})(?=\s|$)"),
-    ("token_hex(", r"token_hex\(\d*\)[^\n|>=]{0,20}\n()[\"']?([\w+/=-]{16,400})"),
-    ("token_urlsafe(", r"token_urlsafe\(\d*\)[^\n|>=]{0,20}\n()[\"']?([\w+/=-]{16,400})"),
-    ("pwgen", r"pwgen[^\n|>]{0,40}\n()(\S{8,200})(?=\s|$)"),
-    ("chpasswd:", r"chpasswd:[ \t]*\n(?:[ \t]+[^\n]{0,80}\n){0,3}?[ \t]+[\w-]{1,32}:()(\S{4,80})(?=\s|$)"),
-    (":*:", r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)"),
-    (
-        ":5432:",
-        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
-    ),
-    (
-        ":3306:",
-        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
-    ),
-    (
-        ":1433:",
-        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
-    ),
-    (
-        ":1521:",
-        r"(?m:^)[ \t]*[\w.*-]{1,80}:(?:\d{4,5}|\*):[\w*-]{1,60}:[\w.*@-]{1,60}:()([^\s:]{4,200})[ \t]*(?=\r?\n|$)",
-    ),
-    ("send ", r"\bsend[ ]+(?:--[ ]+)?([\"'])([^\"'\n\\]{4,80})\\[rn]\1"),
-    ("::server:", r"\bK10[0-9a-f]{64}::server:()([0-9a-f]{16,80})"),
-    ("k10", r"\b()(K10[0-9a-f]{64})::"),
-    ("private-lines", r"Private-Lines:[ ]*\d+[ \t]*\r?\n()((?:[A-Za-z0-9+/=]{16,80}\r?\n?){1,80})"),
-    ("private-mac", r"Private-MAC:[ ]*()([0-9a-f]{16,128})"),
-    ("auth-user-pass", r"<auth-user-pass>\s{1,4}\S{1,80}\s{1,4}()(\S{4,80})\s"),
-    ("akia", r"\bAKIA[A-Z0-9]{16}:()([A-Za-z0-9+/]{40})"),
-    ("apr1", r"()(\$apr1\$\S{10,80})"),
-    ("securestring", r"(?i:\bSecureString)\b[^\n]{0,120}--value[ =]+([\"']?)([^\s\"'$]{4,400})\1"),
-    ("securestring", r"--value[ =]+([\"']?)([^\s\"'$]{4,400})\1[^\n]{0,120}\bSecureString\b"),
-    (
-        "convertto-securestring",
-        r"(?i:ConvertTo-SecureString[ ]+(?:-(?:String|AsPlainText|Force)[ ]+)*)([\"']?)([^\"'\n $-][^\"'\n ]{2,400})\1",
-    ),
-    ("bundle_", r"\bBUNDLE_[A-Z0-9_]+__[A-Z0-9_]+[\"']?[ ]?[:=][ ]?[\"']?()[\w.@-]{1,60}:([^\s\"']{4,400})"),
-    ('" "', r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+()\"([^\"\n ]{6,200})\"[ \t]*(?=\r?\n|$)"),
-    ("\t*\t", r"(?m:^)[ \t]*\"[\w.@-]{1,60}\"[ \t]+\*[ \t]+(\")([^\"\n]{4,200})\"[ \t]+\*[ \t]*(?=\r?\n|$)"),
-    (" * ", r"(?m:^)[ \t]*\S{1,60}[ \t]+\*[ \t]+([\"']?)([^\s\"']{4,200})\1[ \t]+\*[ \t]*(?=\r?\n|$)"),
-    (
-        "http",
-        r"(?m:^)[ \t]*https?://\S{4,200}(?<![).,;:])[ \t]+()[\w.@-]{1,60}[ \t]+([^\s=&/?#@][^\s=&/?#]{7,200})[ \t]*(?=\r?\n|$)",
-    ),
-    (" / ", r"(?<![^\s(\"'`])[\w.@-]{2,40}[`\"']? / [`\"']?()([^\s/,;)\"'`]{8,40})(?=[\s,.;)\"'`]|$)"),
-    ("s now ", r"\b(?:it'?s|is)[ ]now[ ][\"'`]?()([^\s\"'`,]{8,40})(?=[\s,.;)\"'`]|$)"),
-    ("accounts", r"accounts[\"']?[:=]\s?\[\s*[\"']()(0x[0-9a-f]{64})"),
-    ("add-mask", r"::add-mask::()(\S{4,4000})"),
-    ("issecret=true", r"issecret=true\]()(\S{4,4000})"),
-    ("login ", r"(?m:^)\S{1,8}[ ]LOGIN[ ]+\"?[\w.@+-]{1,80}\"?[ ]+(\"?)([^\s\"]{4,200})\1"),
-    ("identify ", r"(?:NickServ|nickserv)[ ]+:?(?:IDENTIFY|identify)[ ]+(?:\w{1,30}[ ]+(?=\S))?()(\S{4,200})"),
-    ("user ", r"(?m:^user[ ]+[\w.@-]{1,60}[ ]+()(\S{6,200})[ \t]*\r?$)"),
-    ("s/", r"\bs/[^\n/]{0,40}(?:SECRET|PASSW|TOKEN|KEY|secret|passw|token|key)[^\n/]{0,40}/()([^/\n]{8,400})/"),
-    ('"ac', r"[\"']AC[0-9a-f]{32}[\"'],[ ]?([\"'])([0-9a-f]{32})\1"),
-    ("dotenv", r"dotenv://:()(key_[0-9a-f]{16,80})@"),
-)
-
 _ACCOUNTS = ("user", "]:", "admin:", "root:", "administrator:")
 _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
@@ -134,26 +45,6 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 _ALONE = Rx(r"\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
 _DIGITS = Rx(r"\d[^\d]*\d")
 _MAKER = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))$")
-_FURTHER = {
-    "private-lines": 6000,
-    **dict.fromkeys(
-        (
-            "<auth-user-pass>",
-            "auth-user-pass",
-            "gfzc3dvcmq6",
-            "openssl rand",
-            "key:generate",
-            "token_hex(",
-            "token_urlsafe(",
-            "pwgen",
-            "chpasswd:",
-            "identified by ",
-            "accounts",
-        ),
-        400,
-    ),
-}
-"""Notations that go on over the end of their line, by so many characters."""
 _AFTERMATH = (
     "revok",
     "rotat",
@@ -183,19 +74,24 @@ def search(text: str, lower: str) -> Iterator[Span]:
         while at >= 0:
             yield from _aftermath(text, at, at + len(cue))
             at = lower.find(cue, at + len(cue))
-    for mark, pattern in _CUES:
+    for mark, pattern in CUES:
         if mark in lower:
             yield from _cued(text, lower, mark, pattern)
 
 
 def _cued(text: str, lower: str, mark: str, pattern: str) -> Iterator[Span]:
-    for begin, stop, end in windows.lines(text, lower, mark, _FURTHER.get(mark, 0)):
+    for begin, stop, end in windows.lines(text, lower, mark, FURTHER.get(mark, 0)):
         for match in rx(pattern).finditer(text, begin, end):
             if match.start() > stop:
                 break
-            named = mark == " / " and _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None
-            if _fits(match[2].split("\n", 1)[0], mark, named=named):
-                yield Span(match.start(2), match.end(2), PASSWORD, "notation")
+            named = (
+                _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None
+                if mark == " / "
+                else mark in _SPOKEN and _SPOKEN_OF.search(lower, max(0, match.start() - 300), match.start()) is not None
+            )
+            value = match[2].split("\n", 1)[0].rstrip("." if mark in _SPOKEN else "")
+            if _fits(value, mark, named=named):
+                yield Span(match.start(2), match.start(2) + len(value), PASSWORD, "notation")
 
 
 def _built(text: str) -> Iterator[Span]:
@@ -223,9 +119,29 @@ _ACCOUNT = Rx(
 )
 
 
+_SPOKEN = ("s now ", "changed to ", "reset to ", "one is ")
+_SPOKEN_OF = Rx(r"\bpass(?:word|phrase|wd|code)s?\b|\bpw[d]?\b|\blog[ ]?in\b|\bcreds?\b|\bcredentials?\b")
+"""What must have been spoken of where `it was changed to X` gives a password."""
+_ALGORITHM = Rx(r"(?i:sha|md5|hmac|aes|rsa|base|utf|iso|argon|bcrypt|scrypt|pbkdf|curve|ed|cp|windows|ubuntu|debian|python|node|java)[-_]?\d")
+
+
+def _worded(value: str) -> bool:
+    """Two words and more with two digits, as people make up: `Walnut-copper41`; no algorithm, encoding or release."""
+    return (
+        looks(value) in (MIXED, NAME, RANDOM)
+        and not value.islower()
+        and not value.isupper()
+        and value.isascii()
+        and sum(map(str.isdigit, value)) > 1
+        and len(rx(r"[A-Z]?[a-z]{3,}").findall(value)) > 1
+        and not _ALGORITHM.search(value)
+    )
+
+
 def _fits(value: str, cue: str, *, named: bool = False) -> bool:
-    if cue == "s now ":
-        return passwordish(value) and any(one in "!#$%&*@^~?" for one in value)
+    if cue in _SPOKEN:
+        signed = passwordish(value) and any(one in "!#$%&*@^~?" for one in value)
+        return (signed and (named or cue == "s now ")) or (named and _worded(value))
     if cue == " / ":
         return passwordish(value) or (
             named and looks(value) in (MIXED, NAME) and not value.islower() and sum(one.isdigit() for one in value) > 1

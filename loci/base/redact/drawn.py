@@ -11,6 +11,8 @@ _WORDS = Rx(
     r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$"
 )
 _MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
+_BEHIND = Rx(r"[A-Za-z0-9!#%&*@^~?+_-]+[(\[][A-Za-z0-9!#%&*@^~?+_-]+[)\]][A-Za-z0-9!#%&*@^~?+_-]+$")
+_SLASHED = Rx(r"[A-Za-z0-9][\w!#$%&*@^~?+:=-]*/(?!/)[\w!#$%&*@^~?+:=/-]*$")
 _PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SIGNS = frozenset("!@#$%^*=+?~&-")
 _KINDS = str.maketrans(
@@ -81,6 +83,19 @@ def jumbled(value: str) -> bool:
     parts = _PARTS.findall(value)
     size = sum(map(len, parts))
     return len(parts) >= 3 and (size < 3 * len(parts) or (len(parts) > 3 and size == 3 * len(parts)))
+
+
+def bracketed(value: str) -> bool:
+    """A made-up word that only looks like a call or a path: letters go on behind a bracket (`va(l)ue7`), or signs of two kinds stand beside a slash (`a:B/9@`)."""
+    if not 8 <= len(value) <= 40 or not any(map(str.isdigit, value)) or value.isupper() or " " in value:
+        return False
+    if _BEHIND.match(value):
+        return True
+    return (
+        _SLASHED.match(value) is not None
+        and value.lower() != value
+        and len(set("!#$%&*@^~?+:=").intersection(value)) > 1
+    )
 
 
 def passwordish(value: str) -> bool:

@@ -23,6 +23,7 @@ from loci.base.redact.spans import (
     merge,
     placeholder,
     replaced,
+    sealed,
 )
 
 TYPE_CHECKING = False
@@ -67,11 +68,13 @@ _COMMANDS = (
     "<<<",
     "rintf ",
     "secret",
+    "oathtool ",
+    "ykman ",
 )
 """What a text must hold before command lines are looked for."""
 _CALLS = (
     "(", '"', " / ", " p: ", " p=", " * ", "://", "wifi", "s now ", "accounts", "\t*\t", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user", "]:", "s/", "dotenv",
-    "securestring", " 0 ", " 7 ", "isakmp key ", "-server key ", "admin:", "root:", "administrator:", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
+    "securestring", " 0 ", " 7 ", "isakmp key ", "-server ", "-string ", "digest-key", "shared-key ", "snmp", "cipher ", "s server", "changed to ", "reset to ", "one is ", "admin:", "root:", "administrator:", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
 )  # fmt: skip
 """What a text must hold, lower case, before calls and one-off notations are looked for."""
 _URLS = ("://", "eyj", "auth", "bearer", "basic", "ook")
@@ -181,7 +184,10 @@ def _once(text: str, rules: Extra) -> tuple[tuple[Span, ...], bool]:
     plain = not (decoded or base.at)
     if not found:
         return (), plain
-    return merge(_again(text, found), atoms(text, kinds()) if OPEN in text else []), plain
+    fences = sealed(text)
+    if OPEN in text:
+        fences = sorted(fences + atoms(text, kinds()))
+    return merge(_again(text, found), fences), plain
 
 
 def _again(text: str, found: list[Span]) -> list[Span]:

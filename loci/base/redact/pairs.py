@@ -11,7 +11,7 @@ from loci.base.redact.bound import element, inside, value
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.reach import LONG
 from loci.base.redact.sites import Site
-from loci.base.redact.spans import CODE, Span
+from loci.base.redact.spans import CODE, KEY, Span
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE
 
 TYPE_CHECKING = False
@@ -26,14 +26,15 @@ _AFTER = Rx(
     r"(?P<sep>\.(?=[ ]\")|or(?=[ ][\"'])|:=|=>|->|[→➜⇒⟶]|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
 )
 _PROSE = Rx(
-    r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])[^\n:=]{1,70}?)?"
-    r"(?:(?:[ ]\w{4,14})?[ ](?:es|est|c'est|è|é|ist|lautet|är|jest)[ ]|[ ](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from (?P<old>\S{4,60}))? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
+    r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])(?:[^\n:=]|\n(?=[a-z])){1,70}?)?"
+    r"(?:(?:[ ]\w{4,14})?[ ](?:es|est|c'est|è|é|ist|lautet|är|jest)[ ]|[ \n](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from (?P<old>\S{4,60}))? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = Rx(
     r"[ \t]{0,20}:?[ \t]{0,20}[A-Za-z_&*'\[][\w.<>\[\]|?&*', ]{0,40}?[ \t]{0,20}:?=[ \t]{0,20}(?=[\"'`@]|[bBrRuUfFNL]{1,2}[\"'])"
 )
 
 
+_API = Rx(r"[ ](?:for|of|to|für|de|per|para|pour|för|для)[ ][^\n]{0,60}\bAPI[\"'`]?$")
 _MARKS = (",", ";", "|", "\t")
 """What parts the headings of a table."""
 _PUT = Rx(r"(?:put|set|write|insert)[ ]+(?:--?[\w-]{1,20}[ ]+)?[\w./-]{0,80}[/]$")
@@ -186,9 +187,7 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
             found = [*value(text, both.start(1), site, PROSE), *value(text, both.end(), site, PROSE)]
     if not found:
         prose = _PROSE.match(text, site.end, site.end + 160)
-        weaker = (
-            site.weaker() if prose and prose["of"] and site.strength == names.MEDIUM and site.kind != CODE else site
-        )
+        weaker = _of(site, prose["of"]) if prose and prose["of"] else site
         found = list(value(text, prose.end(), weaker, PROSE)) if prose else []
         if found and prose and prose["old"]:
             found += value(text, prose.start("old"), site, PROSE)
@@ -211,6 +210,13 @@ def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
             or list(reach.output(text, at, site))
         )
     yield from found
+
+
+def _of(site: Site, of: str) -> Site:
+    """What a clause makes of its noun: `token of the parser` says less, `key for the weather API` more."""
+    if site.kind == KEY and site.strength == names.WEAK and _API.match(of):
+        return site.strongest()
+    return site.weaker() if site.strength == names.MEDIUM and site.kind != CODE else site
 
 
 def _with(text: str, site: Site) -> bool:

@@ -9,8 +9,8 @@ from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
 from loci.base.redact.sites import Site
-from loci.base.redact.spans import AUTH, CODE, Span
-from loci.base.redact.values import ALONE, BESIDE, CONFIG, MIXED, NAME, QUOTED, RANDOM, looks, secret
+from loci.base.redact.spans import AUTH, CODE, PASSWORD, Span
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, NAME, QUOTED, RANDOM, looks, secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _NAMING = Rx(
 )
 _VALUE_NAME = r"[\"']?\b(?:\w{0,12}[vV]alue|val|content|default|data|plaintext|text|v|body|string_value|secret_value)[\"']?[ \t]{0,4}[:=][ \t]{0,4}"
 _VALUING = Rx(_VALUE_NAME)
-_THEN = Rx(r"[\"']?[^{}\[\]]{0,120}?" + _VALUE_NAME)
+_THEN = Rx(r"\]?[\"']?[^{}\[\]]{0,120}?" + _VALUE_NAME)
 
 
 _DOTS = Rx(r"[ ]?\.{4,80}[ ]?(?:[:=][ ]?)?(?=[^\s.])")
@@ -71,9 +71,14 @@ _LINE = Rx(
 )
 
 
+_PROMPT = Rx(r"[ \t]*(?i:enter|re-?enter|type|retype|repeat)[ ](?:[A-Za-z]+[ ]){0,4}\S+$")
+"""`Enter passphrase for key '/home/jo/.ssh/id_rsa':`: a program asks, and what stands alone below was typed."""
+
+
 def below(text: str, at: int, site: Site) -> Iterator[Span]:
     """A lone value on the next line that is not blank, or a list of them; `New value: X` and `=> X` count as lone."""
     position = at
+    asked = site.kind == PASSWORD and _PROMPT.match(text, text.rfind("\n", max(0, site.start - 80), site.start) + 1, site.end)
     for count in range(ROWS):
         line = _LINE.match(text, position)
         if (
@@ -82,7 +87,7 @@ def below(text: str, at: int, site: Site) -> Iterator[Span]:
             or rx(r"[\w.-]+[=:][^=]").match(line["value"])
         ):
             return
-        masked = secret(line["value"], site.strength, ALONE, site.kind)
+        masked = secret(line["value"], site.strength, BOUND if asked else ALONE, site.kind)
         if masked:
             yield Span(line.start("value"), line.end("value"), site.kind, "below")
         if not line["item"] and not (masked and site.kind == CODE):

@@ -215,7 +215,7 @@ def _wrapped(shape: Shape, text: str, end: int, have: int) -> Iterator[Span]:
     elif (
         len(rest) >= 16
         and not rest.isalpha()
-        and drawn(rest)
+        and (drawn(rest) or jumbled(rest))
         and any(one.isupper() for one in rest)
         and any(one.islower() for one in rest)
     ):

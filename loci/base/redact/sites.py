@@ -19,6 +19,11 @@ _QUALIFIED = frozenset("key keys token tokens code codes auth session cookie sal
 _CALLED = Rx(r"(?i:login|auth\w*|client|connect|configure)\([^()\n]{0,60}$")
 _SUM = Rx(r"(?:checksum|hash|digest|sha\d*|md5|etag)$")
 _SETTING = Rx(r"[ \t>*-]*[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=][ \t]*[^\s{[]")
+_KEYS = frozenset("clé clef cle clave chiave chave llave klucz".split())
+_BEHIND = Rx(r"[ ](?:d['’]|de[ ]|da[ ]|do[ ]|dell['’]|della[ ]|di[ ]|de[ ]la[ ])?(?i:api|secr[eèé]t[ae]|segreta|privée?|privada|privata|accès|acceso|accesso|acesso)\b")
+"""What `API key`, `secret key` and `access key` are called where the quality follows the noun: `clé API`, `clave secreta`."""
+_RAN = Rx(r"PASS:[ ](?=\S{1,300}[ ]\(\d+(?:\.\d+)?m?s\)|(?:Test|Example|Benchmark|Fuzz)[A-Z_])")
+"""`--- PASS: TestX/a=1 (0.02s)`: how a test went, and its name."""
 _FORWARD = Rx(r"[\w-]{0,64}(?:\.\w[\w-]{0,64}){0,6}")
 
 
@@ -45,6 +50,10 @@ class Site:
         """The same place, for a value that was looked at more closely."""
         return self._of(names.FAIR)
 
+    def strongest(self) -> Site:
+        """The same place, whose name said more further on."""
+        return self._of(names.STRONG)
+
     def _of(self, strength: int) -> Site:
         other = Site(self.start, self.end, strength, self.kind, self.name, flag=self.flag, query=self.query)
         other.settled = self.settled
@@ -62,10 +71,16 @@ def found(text: str, lower: str, stems: list[str]) -> Iterator[Site]:
 
 def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site | None:
     """What the name that stands here promises; None where it names no secret."""
+    if text.startswith("PASS:", start) and _RAN.match(text, start):
+        return None
     flag = text[start] == "-"
     name = text[start + 2 : end] if flag and text.startswith("-D", start) else text[start:end].lstrip("-.$")
     small = name.lower()
-    if small in _QUALIFIED:
+    behind = _BEHIND.match(text, end) if small in _KEYS else None
+    if behind:
+        end = behind.end()
+        strength, kind = names.judge("api key")
+    elif small in _QUALIFIED:
         strength, kind = names.judge(_qualified(text, end - len(name)) + name)
     else:
         strength, kind = names.judge(name)

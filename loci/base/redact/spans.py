@@ -81,6 +81,7 @@ GENERIC = (
 
 OPEN = "<REDACTED:"
 _ATOM = Rx(r"<REDACTED:([a-z0-9-]{1,40})>")
+_SEALED = Rx(r"\bENC(?:\[[A-Z][A-Z0-9_]{1,19},[\w+/=,:.-]{8,4000}\]|\([\w+/]{16,4000}={0,2}\))")
 
 
 def placeholder(kind: str) -> str:
@@ -93,6 +94,11 @@ def atoms(text: str, known: frozenset[str]) -> list[tuple[int, int]]:
     if OPEN not in text:
         return []
     return [match.span() for match in _ATOM.finditer(text) if match[1] in known]
+
+
+def sealed(text: str) -> list[tuple[int, int]]:
+    """Where values stand that were encrypted to be published: `ENC[AES256_GCM,data:…,iv:…,tag:…]`, `ENC(…)`; whole, because each part looks drawn."""
+    return [match.span() for match in _SEALED.finditer(text)] if "ENC" in text else []
 
 
 def _place(span: Span) -> tuple[int, int]:

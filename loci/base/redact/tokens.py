@@ -50,6 +50,7 @@ _BEHIND = (
     ("/", "asana-token", r"(?<![\w/])[012]", r"[0-9a-f]{32}"),
     (":", "asana-token", r"(?<!\d)[012]/\d{15,17}(?:/\d{15,17})?", r"[0-9a-f]{32}"),
     (":", "ably-key", r"(?<![\w-])[\w-]{6}\.[\w-]{6}", r"[\w-]{43}"),
+    ("|", "convex-key", r"(?<!\w)(?:prod|dev|preview):[a-z]+-[a-z]+-\d{1,4}", r"[\w-]{40,400}"),
     ("|", "facebook-token", r"(?<!\d)\d{14,17}", r"[\w-]{27}"),
 )
 """Sign, kind, what stands before it, the whole word behind it."""

@@ -7,7 +7,7 @@ Must not know where the value stood, beyond how it was bound to its name.
 from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
-from loci.base.redact.drawn import dense, drawn, identifier, passwordish
+from loci.base.redact.drawn import bracketed, dense, drawn, identifier, passwordish
 from loci.base.redact.facts import call, code, fact, named, path, version
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
@@ -22,14 +22,18 @@ PROSE, BESIDE, ALONE, BOUND, CONFIG, QUOTED = range(6)
 
 PUBLISHED = ("pk_live_", "pk_test_", "pk.eyJ")
 """Keys that stand in every page which uses them."""
+RECIPIENTS = ("age1", "npub1", "xpub", "ypub", "zpub", "tpub")
+"""Public halves of key pairs, given out to be encrypted to or paid to: 58 letters and digits and more."""
 LONGEST = 300
 """Of a longer value the first so many characters are looked at."""
 
 _HEX = Rx(r"(?:0x|\\x|sha\d{1,3}[:~-])?[0-9a-fA-F]{7,}$|[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$")
+_WITH = Rx(r"[A-Z][A-Z0-9]{2,10}[Ww]ith[A-Z]\w{2,24}$")
+"""`PBKDF2WithHmacSHA256`, `SHA256withRSA`: how algorithms are named together."""
 _SERIAL = Rx(r"[A-Z0-9]{4,7}(?:-[A-Z0-9]{4,7}){3,}$")
 _CRYPT = Rx(r"\$(?:\d[abxy]?|y|sha1|md5|apr1|argon2\w{0,2}|scrypt|pbkdf2[\w-]*|bcrypt[\w-]*)\$")
 _VARIABLE = Rx(
-    r"\$(?:[A-Za-z_][\w.:\[\]>'\"$-]*|\d|@\w*|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
+    r"\$(?:[A-Za-z_][\w.:\[\]>'\"$-]*|\d|::[\w:]+|@\w*|[{(].*)$|%[A-Za-z_][\w.-]*%$|%[sdrvq@]$|%\(\w+\)s?$|[#@%&*!:][\[{(]?[A-Za-z_][\w .-]*[\]})]?$|__?[A-Z][A-Z_]*__?$|\?+$|@[\w.-]+@$"
 )
 _KEYWORDS = frozenset("func function lambda def new async await return typeof struct class const var let not".split())
 _RANGE = Rx(r"[\^~<>=]{1,2} ?v?\d+(?:\.[\dx*]+)*(?:-[\w.]+)?(?=[ ,]|$)|v?\d+(?:\.[\dx*]+)+(?:-[\w.]+)?[ ](?:\|\||-)[ ]")
@@ -50,7 +54,7 @@ def looks(value: str) -> int:
     """What a value looks like."""
     if ATOM in value:
         value = value.replace(ATOM, "")
-    if not value or value.startswith(PUBLISHED):
+    if not value or value.startswith(PUBLISHED) or (value.startswith(RECIPIENTS) and value.isalnum() and len(value) > 57):
         return NOTHING
     if len(value) > LONGEST:
         return looks(value[:LONGEST])
@@ -83,6 +87,8 @@ def _plain(value: str) -> int:
     if len(set(value)) <= 2:
         return NOTHING
     digits = _DIGIT.search(value)
+    if digits and _WITH.match(value):
+        return CODE
     if digits and _HEX.match(value):
         return CODE if value[:2] == "0x" and len(value) <= 18 else ID  # an address
     if value[:2] == "0x" and len(value) < 9:
@@ -157,6 +163,8 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     if strength < WEAK or len(value) < 3 or (("=" in value or ":" in value) and _speaks(value, how, kind)):
         return False
     what = looks(value)
+    if what == CODE and kind == "password" and strength == STRONG and how >= BOUND and bracketed(value):
+        return True
     if what <= CODE or (what != RANDOM and "=" in value and _KEYWORD_ARGUMENT.match(value)):
         return False
     if what == RANDOM:

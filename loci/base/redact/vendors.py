@@ -11,14 +11,14 @@ HEAD = r"""
 jetbrains-token perm- {B20}.{B}.{B30}
 github-token ghp_|gho_|ghu_|ghs_ {a36}
 github-token ghr_ {a76}
-github-token github_pat_ {w82}
+github-token github_pat_ {w22-82}
 gitlab-token glpat-|glptt-|gldt-|glrt-|glrtr-|glcbt-|glft-|glsoat-|glagent-|glimt-|glffct-|glwt-|gloas- {u20}
 gitlab-token glpat-|glrt-|gldt-|glptt- {u20-300}.{l2}.{a7!}
 gitlab-token glpat-|glrt- {u27-300}.{l9!}
 gitlab-token GR1348941 {u20}
 bitbucket-token ATBB {a32}
 bitbucket-token BBDC- {b44}
-atlassian-token ATATT3|ATCTT3|ATSTT3 {k186}
+atlassian-token ATATT3|ATCTT3|ATSTT3 {k40-186}
 trello-token ATTA {h72} b
 sourcegraph-token sgp_|sgd_ {w40}
 sourcegraph-token slk_ {x64}
@@ -36,7 +36,15 @@ google-key GOOG1E|GOOG4 {U57!} b
 google-key AQ.Ab {u45} b
 openai-key sk-proj-|sk-svcacct-|sk-admin-|sk-None-|sess- {u40}
 openai-key sk- {a32} b
-anthropic-key sk-ant- {u95}
+openai-key sk- {x32!} b
+openai-key sk- {l48!} b
+zapier-key sk-ak- {a30}
+langwatch-key sk-lw- {a48}
+cartesia-key sk_car_ {a20}
+logfire-token pylf_v1_us_|pylf_v1_eu_|pylf_v2_us_|pylf_v2_eu_ {a43}
+brave-key BSA {u28!} b
+warp-key wk-1. {x64}
+anthropic-key sk-ant- {u24-95}
 openrouter-key sk-or-v1- {x64}
 langfuse-key sk-lf-|pk-lf- {u36}
 helicone-key sk-helicone- {u24}
@@ -77,12 +85,12 @@ yandex-key AQVN {u36} b
 yandex-token y0_|y1_|y2_|y3_ {u55} b
 yandex-token t1. {B60}.{B86} b
 yandex-key YC {u38!} b
-vk-token vk1.a. {u180}
+vk-token vk1.a. {u40-180}
 slack-token xoxb-|xoxp-|xoxa-|xoxr-|xoxs-|xoxo-|xoxe-|xoxe.|xoxc-|xoxd- {t40}
-slack-token xapp- {u80}
+slack-token xapp- {u24-80}
 discord-token mfa. {u84} b
 discord-token MT|MD|Mj|Mz|ND|NT|Nj|Nz|OD|OT {u20-28}.{u6-7}.{u27-45!} b
-stripe-key sk_live_|rk_live_|sk_test_|rk_test_|sk_prod_|rk_prod_|sk_org_|ek_live_|sk_dev_|sk_sbox_|testsk_ {w24}
+stripe-key sk_live_|rk_live_|sk_test_|rk_test_|sk_prod_|rk_prod_|sk_org_|ek_live_|sk_dev_|sk_sbox_|testsk_ {u24}
 stripe-key whsec_ {B32}
 square-token EAAA {u60} B
 square-token sq0atp-|sq0csp-|sq0idp- {u22}
@@ -105,17 +113,21 @@ plaid-token access-production-|access-sandbox-|access-development- {h8}-{h4}-{h4
 checkout-key sk_ {h8}-{h4}-{h4}-{h4}-{h12} b
 polar-token polar_oat_|polar_pat_|polar_whs_ {w43}
 mercury-token mercury_production_|mercury_sandbox_ {w60}
+adapty-key secret_live_ {a6-10}.{a24}
+blockfrost-key mainnet|preprod|testnet {a32!} bw
+paypal-token A21AA {u60} b
+bitgo-token v2x {x64!} b
 brex-token bxt_ {a40}
 persona-key persona_production_|persona_sandbox_ {u36}
 onfido-token api_live.|api_live_us.|api_live_ca.|api_sandbox. {t44}
-twilio-key SK|AC {h32!} b
+twilio-key SK {h32!} b
 sendgrid-key SG. {u22}.{u43}
 mailgun-key key-|pubkey- {x32!} b
 brevo-key xkeysib-|xsmtpsib- {x64}-{a16}
 resend-key re_ {a8-9}_{a24} b
 mailersend-key mlsn. {x64}
 mandrill-key md- {u22!} b
-onesignal-key os_v2_app_|os_v2_org_ {l100}
+onesignal-key os_v2_app_|os_v2_org_ {l40-100}
 klaviyo-key pk_ {x34!} b
 courier-key pk_prod_|pk_test_ {U28} b
 telnyx-key KEY {X32}_{a22} b
@@ -125,7 +137,7 @@ intercom-token dG9rO {b50} b
 salesforce-token 00D {a12}!{t96} b
 salesforce-token 5Aep861 {t60} b
 posthog-key phx_|phs_ {w43} b
-sentry-token sntrys_ {k100}
+sentry-token sntrys_ {k24-100}
 sentry-token sntryu_|sntrya_|sntryi_ {x64}
 honeybadger-token hbp_ {a36}
 datadog-key ddapp_|ddpat_|ddog_|pub {a34!} b
@@ -144,13 +156,14 @@ socket-token sktsec_ {w40}
 infracost-key ico- {a32!} b
 doppler-token dp.pt.|dp.st.|dp.sa.|dp.ct.|dp.scim.|dp.audit.|dp.said. {t43}
 infisical-token st. {x24}.{x32}.{x32} b
-onepassword-token ops_eyJ {B250}
+onepassword-token ops_eyJ {B40-250}
 onepassword-key A3- {U6}-{U6}-{U5}-{U5}-{U5}-{U5} b
 vault-token hvs.|hvb.|hvr. {u24}
 vault-token s.|b. {a24!} b
 okta-token 00 {a1}{u39!} b
 stytch-key secret-live-|secret-test- {B36}
-supabase-key sbp_|sb_secret_|sbp_v0_|sbp_oauth_ {w40}
+supabase-key sbp_|sbp_v0_|sbp_oauth_ {w40}
+supabase-key sb_secret_ {u31}
 appwrite-key standard_ {x256}
 planetscale-key pscale_tkn_|pscale_pw_|pscale_oauth_|pscale_app_ {t43}
 neon-key napi_ {l64}
@@ -202,7 +215,7 @@ docker-token SWMTKN-1- {l50}-{l25}
 jfrog-token AKCp {a69} b
 jfrog-token cmVmdGtuOj|cmVmdGtuO {b50} b
 npm-token npm_ {a36}
-pypi-token pypi-Ag {u100}
+pypi-token pypi-Ag {u24-100}
 rubygems-token rubygems_ {x48}
 crates-token cio {a32!} b
 nuget-key oy2 {l43!} b
