@@ -15,6 +15,7 @@ _BEHIND = Rx(r"[A-Za-z0-9!#%&*@^~?+_-]+[(\[][A-Za-z0-9!#%&*@^~?+_-]+[)\]][A-Za-z
 _SLASHED = Rx(r"[A-Za-z0-9][\w!#$%&*@^~?+:=-]*/(?!/)[\w!#$%&*@^~?+:=/-]*$")
 _PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SIGNS = frozenset("!@#$%^*=+?~&-")
+_MARKS = frozenset("!#$%&*@^~?+:=")
 _KINDS = str.maketrans(
     {
         chr(code): "d" if chr(code).isdigit() else "l" if chr(code).islower() else "u" if chr(code).isupper() else " "
@@ -91,10 +92,10 @@ def bracketed(value: str) -> bool:
         return False
     if _BEHIND.match(value):
         return True
-    return (
-        _SLASHED.match(value) is not None
-        and value.lower() != value
-        and len(set("!#$%&*@^~?+:=").intersection(value)) > 1
+    if _SLASHED.match(value) is None or value.islower():
+        return False
+    return len(_MARKS.intersection(value)) > 1 or any(
+        passwordish(step) and not _MARKS.isdisjoint(step.replace("@", "")) for step in value.split("/")
     )
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 STEMS_ALONE = ("pat", "pin", "otp", "sid", "psk", "salt", "seed", "code", "mdp", "sig", "tok", "sk", "sandi", "pepper")
 """Stems that stand inside many words: no small letter may touch them."""
 STEM_WORDS = tuple(
-    "pass pasw pw pss psk psw paas pat pin parol phrase secret sess senha seed token tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
-    " wachtwoord haslo heslo hmac jwt otp sid salt signature sig sandi salasana sleutel segret segred sifre sk chiave chave llave lozinka klucz adgangskode jeton pepper macaroon".split()
+    "pass pasw pw pss psk psw paas pat pin parol parool phrase secret geheimnis sess senha seed token tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
+    " wachtwoord haslo heslo hmac jwt otp sid salt signature sig sandi salasana sleutel segret segred sifre sk chiave chave llave lozinka klucz nyckel avain anahtar adgangskode jeton pepper macaroon".split()
 )
 """Letters that must occur for a name to be looked at, lower case; where one begins another the longer comes first.
 
@@ -36,6 +36,8 @@ PASSWORD = frozenset(
 PASS_NEVER = frozenset("one two three multi single first second third last next final low high by quick full".split())
 """Before `pass` where it is a round: `two-pass`, `final pass`."""
 SECRET = frozenset("secret secrets psk mnemonic credential credentials creds cred seedphrase community pepper".split())
+SECRET_REFERRED = frozenset(("existing", "pull"))
+"""Before `secret` where it is the name of one that stands elsewhere: `existingSecret: redis-auth-7`, `imagePullSecrets`."""
 TOKEN = frozenset("token tokens tok jwt pat bearer токен apitoken macaroon".split())
 TAILS = (
     ("密码", "password"), ("密碼", "password"), ("パスワード", "password"), ("비밀번호", "password"), ("口令", "password"), ("令牌", "token"),

@@ -111,6 +111,8 @@ def _noun(word: str, before: list[str], after: list[str]) -> tuple[int, str]:
         if word == "pass" and last in lex.PASS_NEVER:
             return NONE, PASSWORD
         return (MEDIUM if word in ("pass", "clave", "passkey") and not before else STRONG), PASSWORD
+    if word in lex.SECRET and last in lex.SECRET_REFERRED:
+        return NONE, SECRET
     if word in lex.SECRET:
         return (STRONG if word != "community" or last == "snmp" else NONE), PASSWORD if word == "psk" else SECRET
     if word in lex.TOKEN:

@@ -37,6 +37,8 @@ _TYPED = Rx(
 _API = Rx(r"[ ](?:for|of|to|für|de|per|para|pour|för|для)[ ][^\n]{0,60}\bAPI[\"'`]?$")
 _MARKS = (",", ";", "|", "\t")
 """What parts the headings of a table."""
+_WITH_VALUE = Rx(r"[\"']?(?:[ ]--[\w-]{1,30}(?:[= ][^\s-]\S{0,60})?){0,4}?[ ]--(?:value|secret-string|plaintext)[ =]")
+"""`ssm put-parameter --name /app/db/password --type String --value X`"""
 _PUT = Rx(r"(?:put|set|write|insert)[ ]+(?:--?[\w-]{1,20}[ ]+)?[\w./-]{0,80}[/]$")
 """`consul kv put app/db_password X`"""
 
@@ -161,7 +163,8 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
         if gap and _PUT.search(text, max(0, site.start - 120), site.start) and not rx(r"\S{0,60}=").match(text, at):
             yield from value(text, at, site, BOUND)
         else:
-            yield from reach.output(text, at, site)
+            option = _WITH_VALUE.match(text, site.end)
+            yield from value(text, option.end(), site, CONFIG) if option else reach.output(text, at, site)
         return  # the last part of a path
     if gap or text.startswith("'s ", site.end) or not text[site.start].isascii():
         yield from _spoken(text, site, close, at)

@@ -81,7 +81,7 @@ GENERIC = (
 
 OPEN = "<REDACTED:"
 _ATOM = Rx(r"<REDACTED:([a-z0-9-]{1,40})>")
-_SEALED = Rx(r"\bENC(?:\[[A-Z][A-Z0-9_]{1,19},[\w+/=,:.-]{8,4000}\]|\([\w+/]{16,4000}={0,2}\))")
+_SEALED = Rx(r"\bENC(?:\[[A-Z][A-Z0-9_]{1,19},[\w+/=,:.-]{8,4000}\]|\([\w+/]{16,4000}={0,2}\))|\bvault:v\d{1,3}:[\w+/]{16,4000}={0,2}")
 
 
 def placeholder(kind: str) -> str:
@@ -97,8 +97,8 @@ def atoms(text: str, known: frozenset[str]) -> list[tuple[int, int]]:
 
 
 def sealed(text: str) -> list[tuple[int, int]]:
-    """Where values stand that were encrypted to be published: `ENC[AES256_GCM,data:…,iv:…,tag:…]`, `ENC(…)`; whole, because each part looks drawn."""
-    return [match.span() for match in _SEALED.finditer(text)] if "ENC" in text else []
+    """Where values stand that were encrypted to be published: `ENC[AES256_GCM,data:…,iv:…,tag:…]`, `ENC(…)`, `vault:v1:…`; whole, because each part looks drawn."""
+    return [match.span() for match in _SEALED.finditer(text)] if "ENC" in text or "vault:v" in text else []
 
 
 def _place(span: Span) -> tuple[int, int]:
