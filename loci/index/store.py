@@ -51,6 +51,8 @@ class Store:
         """A name of `freshness`; FRESH here means readable and of today's rules (CONTENT needs the sources)."""
         self.kept: dict[str, Any] = {}
         """What a reader keeps with the open store, so that it reads it once."""
+        self.passing: dict[str, Any] = {}
+        """What one question made of the store, until it is let go."""
         self._connection: sqlite3.Connection | None = None
         self._meta: dict[str, str] = {}
         self._seen = (0, 0)
@@ -93,6 +95,7 @@ class Store:
 
     def let_go(self) -> None:
         """Back to whatever is in the file."""
+        self.passing.clear()
         self.read(lambda connection: connection.rollback())
 
     def _close_as(self, state: str) -> None:

@@ -82,4 +82,6 @@ def _is_name(chunk: str, *, first: bool) -> bool:
 def for_routing(question: Question) -> Question:
     """The question without its bare numbers: they stand in every project and say nothing for any of them."""
     groups = tuple(group for group in question.groups if not all(token.isdigit() for token in group.tokens))
+    if len(groups) == len(question.groups):
+        return question
     return Question(question.text, groups, question.chunks, question.plain)
