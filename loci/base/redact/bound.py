@@ -44,6 +44,7 @@ _TEMPLATE = Rx(
     "(?:" + "|".join(opens + _NAME + closes for opens, closes in (
         (r"\$\[{1,2}", r"\]{1,2}"), (r"(?:[$^~*@%#]!?|\$ENV)\{", r"\}"), (r"\{env[.:]", r"\}"), (r"\{\{", r"\}\}"),
         (r"\(\(", r"\)\)"), (r"#\(", r"\)"), ("<%=?", "%>"), (r"<\?=", r"\?>"), (r"__(?=[A-Z0-9_]+__)", "__"), ("@@", "@@"),
+        (r"@(?=[A-Za-z][\w.-]{0,80}@)", "@"),
     )) + r")(?=[\s\"'`,;)\]}]|$)"
 )  # fmt: skip
 """A variable of a templating language, whole: `$[variables.x]`, `((team/x))`, `{env.X}`, `#(x)`."""

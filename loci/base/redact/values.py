@@ -11,7 +11,7 @@ from loci.base.redact.drawn import bracketed, dense, drawn, identifier, password
 from loci.base.redact.facts import call, code, fact, named, path, version
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
-from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, words
+from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, judge, words
 
 NOTHING, CODE, WORD, NUMBER, PHRASE, NAME, MIXED, ID, RANDOM = range(9)
 """What a value looks like: a placeholder; code, a path, a date; letters; digits; several words; words with a digit or two; letters and
@@ -222,14 +222,19 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
         return how >= CONFIG and _passphrase(value)
     if (kind == "password" or (kind == "secret" and how == QUOTED)) and value.count("-") >= 3 and len(value) >= 16:
         return not _ordinary(value)
-    return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value)
+    return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value) and not _label(value)
 
 
 def _passphrase(value: str) -> bool:
     parts = value.lower().split()
-    if any(part in lex.PLAIN or part in lex.NOUNS for part in parts) or value[-1] in ".!?:":
+    if any(part in lex.PLAIN or part in lex.NOUNS or _label(part) for part in parts) or value[-1] in ".!?:":
         return False
     return len(parts) >= 3 or any(_single(part) for part in parts)
+
+
+def _label(word: str) -> bool:
+    """A word that names a password in any of the languages known: `"login.password": "Passwort"`, a text of a form."""
+    return word.isalpha() and judge(word) == (STRONG, "password")
 
 
 def _single(part: str) -> bool:
