@@ -1,7 +1,7 @@
 """How well solved problems are found again, and how often something is shown that does not help.
 
     python tests/bench/recall_bench.py [--among N [--commits DIR] | --apart N] [--trade] [--every N] [--failed]
-        [own] [fresh] [later]
+        [own] [fresh] [later] [another]
 
 For each set: answers right at the first place by type of question, unrelated prompts that were shown something (the
 set's own, and those of two further voices that are asked of every set), failed attempts that came before the confirmed
@@ -81,7 +81,9 @@ def cases(name: str) -> tuple[list[Memory], list[Case]]:
         found += recall_sets.unrelated("unrelated.txt")
     else:
         memories = recall_sets.memories_of(f"{name}.txt")
-        found = [*recall_sets.cases_of(memories), *recall_sets.unrelated(f"{name}_unrelated.txt")]
+        found = recall_sets.cases_of(memories)
+        found += recall_sets.more_cases("later_reworded.txt", "reworded", memories) if name == "later" else []
+        found += recall_sets.unrelated(f"{name}_unrelated.txt")
     return memories, [
         *found,
         *(one for kind, file in UNRELATED.items() if file for one in recall_sets.unrelated(file, kind)),
@@ -217,7 +219,7 @@ def _asked(records: list[Record], words: str) -> Recalled:
 def main() -> None:
     """Read the command line and print everything."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", default=["own", "fresh", "later"])
+    parser.add_argument("sets", nargs="*", default=["own", "fresh", "later", "another"])
     parser.add_argument("--among", type=int, default=0, metavar="N")
     parser.add_argument(
         "--commits", type=Path, metavar="DIR", help="the other memories are commits of repositories below"
