@@ -37,8 +37,12 @@ def add_scope(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--no-cwd", action="store_true", help="the working directory does not count")
 
 
-def question_of(arguments: argparse.Namespace) -> str:
+def question_of(arguments: argparse.Namespace, example: str = 'loci ask "why did we drop the cookie?"') -> str:
     """The question.
+
+    Args:
+        arguments: of the command line.
+        example: what to type, for whoever typed nothing.
 
     Raises:
         UsageError: it is empty.
@@ -47,7 +51,7 @@ def question_of(arguments: argparse.Namespace) -> str:
     text = sys.stdin.buffer.read(4 * MAX_QUESTION).decode("utf-8", "replace") if words == ["-"] else " ".join(words)
     text = text.encode("utf-8", "replace").decode("utf-8").replace("\0", " ").strip()[:MAX_QUESTION]
     if not text:
-        raise UsageError("The question is empty.", 'Try: loci ask "why did we drop the cookie?"')
+        raise UsageError("The question is empty.", f"Try: {example}")
     return text
 
 

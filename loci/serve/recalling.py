@@ -7,6 +7,7 @@ for the documents of a checkout.  Must not weigh memories.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from loci.base.errors import GitError, NotRegisteredError, StorageError
 from loci.base.frozen import dataclass, replace
@@ -117,12 +118,11 @@ def _bring_current(found: Places, project: Project, place: Place | None) -> tupl
     try:
         if place is not None and not is_current(found, str(place.repository.place), place.repository.head):
             notes = _take_in(place)
-        stale = [identity for identity in project.ids if not _is_fresh(found, identity)]
-        if stale:
-            from loci.index.refresh import refresh
-
-            for identity in stale:
-                refresh(journal_file(found.index, identity), (journal_source(directory_of(found, identity)),))
+        for identity in project.ids:
+            with Store(journal_file(found.index, identity)) as store:
+                fresh = _is_fresh(found, identity, store)
+            if not fresh:
+                _refresh(found, identity)
     except (StorageError, GitError) as error:
         notes = (*notes, f"the index may be behind: {error.message}")
     return notes
@@ -138,14 +138,33 @@ def _take_in(place: Place) -> tuple[str, ...]:
     return target.news
 
 
-def _is_fresh(found: Places, identity: str) -> bool:
+def _is_fresh(found: Places, identity: str, store: Store) -> bool:
     """Whether a journal's store says what the journal says: a few bytes of each segment and one row are read."""
     source = journal_source(directory_of(found, identity))
-    with Store(journal_file(found.index, identity)) as store:
-        if store.state != FRESH:
-            return not source.fingerprint
-        kept = store.meta(f"fingerprint:{source.name}"), store.meta(f"rules:{source.name}")
-    return kept == (source.fingerprint, source.rules)
+    if store.state != FRESH:
+        return not source.fingerprint
+    return (store.meta(f"fingerprint:{source.name}"), store.meta(f"rules:{source.name}")) == (
+        source.fingerprint,
+        source.rules,
+    )
+
+
+def _refresh(found: Places, identity: str) -> None:
+    from loci.index.refresh import refresh
+
+    refresh(journal_file(found.index, identity), (journal_source(directory_of(found, identity)),))
+
+
+def _opened(found: Places, identity: str) -> Store:
+    """The store of a journal with what was kept since its last refresh: a memory of another project that nobody has
+    asked in since is found from here too.  A store that has yet to be made is left to whoever asks in its project."""
+    store = Store(journal_file(found.index, identity))
+    if store.state != FRESH or _is_fresh(found, identity, store):
+        return store
+    store.close()
+    with suppress(StorageError):
+        _refresh(found, identity)
+    return Store(journal_file(found.index, identity))
 
 
 class Memories:
@@ -161,7 +180,7 @@ class Memories:
         if identity not in self._open:
             project = self._find(identity)
             ids = project.ids if project is not None else ()
-            self._open[identity] = [Store(journal_file(self._places.index, one)) for one in ids]
+            self._open[identity] = [_opened(self._places, one) for one in ids]
             tier.arm(self._places, self._open[identity])
         return self._open[identity]
 
@@ -180,11 +199,14 @@ class Memories:
     def _others(
         self, query: str, own: str | None, *, everywhere: bool, within: Sequence[str] | None
     ) -> tuple[str, ...]:
-        """Other projects, those first that hold the query's words; all of them where they are few and all are meant."""
+        """Other projects, those first that hold the query's words; all of them where they are few or all are meant.
+
+        The router does not know yet what was kept since the last commit, so that it may not choose among few.
+        """
         router = Router(router_file(self._places.index))
-        near = [one for one in nearby(query, router) if one != own]
+        near, registered = [one for one in nearby(query, router) if one != own], router.count
         router.close()
-        if not everywhere:
+        if not everywhere and registered > MOST_ELSEWHERE:
             return tuple(near[:MOST_ELSEWHERE])
         meant = within if within is not None else [project.id for project in load(self._places.registry).living()]
         others = set(meant) - {own}

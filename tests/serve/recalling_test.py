@@ -112,3 +112,19 @@ def test_a_client_narrows_by_a_group_too(
     warm = memories.recall_memory({**asked, "group": "warm"}).form["records"]
     assert [one["project"] for one in own][:1] == ["github.com/acme/lanterns"]  # type: ignore[attr-defined]
     assert [one["project"] for one in warm] == ["github.com/acme/bakery"]  # type: ignore[attr-defined]
+
+
+def test_what_another_project_kept_is_found_before_anybody_asks_there(loci: Command, ground: Path) -> None:
+    told = ("--problem", "Zebra printer eats labels", "--approach", "downgrade the firmware", "--tag", "zebra")
+    loci.ok("capture", *told, cwd=ground / "shop")
+    for options in ((), ("--all",)):
+        rows = loci.json("recall", *options, "tag:zebra", cwd=ground / "bakery")["records"]
+        assert [(one["project"], one["foreign"]) for one in rows] == [("github.com/acme/shop", True)]
+
+
+def test_a_store_that_has_yet_to_be_made_is_left_to_its_own_project(loci: Command, ground: Path) -> None:
+    loci.json("recall", "lantern flickers", cwd=ground / "lanterns")
+    for store in (Path(loci.environment["LOCI_HOME"]) / "index").rglob("*.db"):
+        store.unlink()
+    found = loci.json("recall", "lantern flickers", cwd=ground / "bakery")["records"]
+    assert [one["project"] for one in found] == ["github.com/acme/bakery"]

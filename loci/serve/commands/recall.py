@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Look, render, and say by the exit code whether there was anything."""
-    query = question_of(arguments)
+    query = question_of(arguments, 'loci recall "tests hang on the windows runner"')
     ground = stand_on(arguments.project, everywhere=arguments.all, groups=arguments.group)
     moment = now()
     own = ground.own.id if ground.own else None
