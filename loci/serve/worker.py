@@ -7,6 +7,7 @@ blocks a commit: whatever goes wrong is one line in the log.  Must not know whic
 from __future__ import annotations
 
 import os
+import sys
 
 from loci.disk import environment
 from loci.disk.files import join, make_private_directory, remove_file, replace_file
@@ -20,8 +21,25 @@ if TYPE_CHECKING:
     from loci.serve.capture import Target
 
 
+_YOUNG = 50_000
+"""New objects before the cycle collector looks at them, in place of 700: a commit makes few cycles (a tenth of it)."""
+
+
+def entry(arguments: Sequence[str]) -> None:
+    """Entry of the hook shim: `main`, then out by the short way where no thread can be at work behind it.
+
+    All is written and closed by then, and Python's own way out frees object by object: 20 of a commit's 300 CPU ms.
+    """
+    import gc
+
+    gc.set_threshold(_YOUNG, 20, 20)
+    main(arguments)
+    if "threading" not in sys.modules:
+        os._exit(0)
+
+
 def main(arguments: Sequence[str]) -> None:
-    """Entry of the hook shim.
+    """Do what the hook is for, and return.
 
     Args:
         arguments: the event, and `sync` or `async`.

@@ -20,7 +20,7 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import main; main(sys.argv[2:])"
+START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import entry; entry(sys.argv[2:])"
 PROFILE = (
     "import sys; sys.path.insert(0, sys.argv[1]); import cProfile, pstats; from loci.serve.worker import main; "
     "import time; one = cProfile.Profile(time.process_time); one.enable(); main(sys.argv[2:]); one.disable(); "

@@ -18,7 +18,7 @@ from loci.serve.capture import Target, find_target
 from tests.command import Command
 from tests.conftest import ROOT, GitRepository
 
-START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import main; main(sys.argv[2:])"
+START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import entry; entry(sys.argv[2:])"
 
 
 @pytest.fixture

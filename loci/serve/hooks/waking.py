@@ -10,7 +10,7 @@ import sys
 
 from loci.disk import git
 from loci.disk.streams import silence
-from loci.serve.worker import main
+from loci.serve.worker import entry, main
 
 
 def wake(event: str) -> None:
@@ -21,7 +21,7 @@ def wake(event: str) -> None:
         if os.fork():
             return
         silence()
-        main([event, mode])
+        entry([event, mode])
         os._exit(0)
     main([event, mode])
 
