@@ -17,14 +17,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_heads: dict[str, list[tuple[str, Shape]]] = {}
-"""Literals by their first three letters."""
-_short: dict[str, list[tuple[str, Shape]]] = {}
-"""Those of two letters."""
-_joints: dict[str, list[tuple[str, int, Shape]]] = {}
-"""Literals that need no boundary, by the three letters that end at their first `-`, `_` or `.`, with that end's place."""
-_inner: dict[str, list[tuple[str, Shape]]] = {}
-"""Literals that stand inside, in groups by what a text must hold for any of them; see `_groups`."""
+Rows = dict[str, list[tuple[str, str]]]
+"""Literals with the row each stands in, by what finds them; a row becomes a `Shape` when its literal stands in a text."""
+_tables: dict[str, Rows] = {}
+"""The tables of `_MAKERS`, each made when a text first needs it."""
+_shapes: dict[str, Shape] = {}
 
 _RUN = Rx(r"[A-Za-z0-9_.~-]{15,}")
 _DOLLARS = Rx(r"\$(?:\d|y|2[a-z]|apr1|md5|sha1|argon2|krb5|ANS)|(?:on|ox|56|ha1)\$")
@@ -73,39 +70,66 @@ _OBJECTS = frozenset(
 
 def kinds() -> set[str]:
     """Every kind the table can give."""
-    _load()
-    rows = [row for group in (_heads, _short) for rows in group.values() for row in rows] + [
-        row for rows in _inner.values() for row in rows
-    ]
-    return {shape.kind for _, shape in rows} | {kind for _, kind, _, _ in _BEHIND}
+    rows = [*vendors.HEAD.split("\n"), *vendors.INNER.split("\n")]
+    return {row.partition(" ")[0] for row in rows if row} | {kind for _, kind, _, _ in _BEHIND}
 
 
-def _load() -> None:
-    if (
-        _inner.get("loaded") is not None
-    ):  # set last: a table that broke half-way breaks every time, and every field is given up
-        return
-    for table in (_heads, _short, _joints, _inner):
-        table.clear()
-    for row in vendors.HEAD.split("\n"):
+def _table(name: str) -> Rows:
+    """A table, whole: one that broke half-way breaks every time, and every field is given up."""
+    made = _tables.get(name)
+    if made is None:
+        made = _tables[name] = _MAKERS[name]()
+    return made
+
+
+def _shape(row: str) -> Shape:
+    return _shapes.get(row) or _shapes.setdefault(row, Shape(row))
+
+
+def _literals(rows: str) -> Iterator[tuple[str, str]]:
+    """(literal, its row) of every row."""
+    for row in rows.split("\n"):
         if row:
-            shape = Shape(row)
-            for literal in shape.literals:
-                (_heads if len(literal) > 2 else _short).setdefault(literal[:3], []).append((literal, shape))
-                joint = next((at + 1 for at, one in enumerate(literal) if one in "-_."), 0)
-                if joint > 2 and len(literal) > 3 and not shape.boundary:
-                    _joints.setdefault(literal[joint - 3 : joint], []).append((literal, joint, shape))
-    for row in vendors.INNER.split("\n"):
-        if row:
-            shape = Shape(row)
-            for literal in shape.literals:
-                _inner.setdefault(_groups(literal)[0], []).append((literal, shape))
-    _inner["loaded"] = []
+            for literal in row.split(" ", 2)[1].split("|"):
+                yield literal, row
+
+
+def _heads() -> Rows:
+    """Literals by their first three letters, or two where they have no more."""
+    made: Rows = {}
+    for literal, row in _literals(vendors.HEAD):
+        made.setdefault(literal[:3], []).append((literal, row))
+    return made
+
+
+def _joints() -> Rows:
+    """Literals that need no boundary, by the three letters that end at their first `-`, `_` or `.`."""
+    made: Rows = {}
+    for literal, row in _literals(vendors.HEAD):
+        end = _joint(literal)
+        if end > 2 and len(literal) > 3 and not _shape(row).boundary:
+            made.setdefault(literal[end - 3 : end], []).append((literal, row))
+    return made
+
+
+def _joint(literal: str) -> int:
+    """Where the first part of a literal ends, with its sign; 0 where it has but one."""
+    return next((at + 1 for at, one in enumerate(literal) if one in "-_."), 0)
+
+
+def _inner() -> Rows:
+    """Literals that stand inside, in groups by what a text must hold for any of them; see `_groups`."""
+    made: Rows = {}
+    for literal, row in _literals(vendors.INNER):
+        made.setdefault(_groups(literal)[0], []).append((literal, row))
+    return made
+
+
+_MAKERS = {"heads": _heads, "joints": _joints, "inner": _inner}
 
 
 def search(text: str) -> Iterator[Span]:
     """Every token in a view; offsets are the view's."""
-    _load()
     for run in _RUN.finditer(text):
         word, begin = run[0], run.start()
         if word.islower() and not _DIGIT.search(word):
@@ -119,10 +143,10 @@ def search(text: str) -> Iterator[Span]:
             for part in _LONG.finditer(word):
                 yield from _long(text, part[0], begin + part.start())
     for group in _groups(text):
-        for literal, shape in _inner.get(group, ()):
+        for literal, row in _table("inner").get(group, ()):
             at = text.find(literal)
             while at >= 0:
-                yield from shapes.found(shape, text, at, literal)
+                yield from shapes.found(_shape(row), text, at, literal)
                 at = text.find(literal, at + len(literal))
 
 
@@ -186,18 +210,20 @@ def _begun(text: str, word: str, begin: int) -> Iterator[Span]:
 
     What one row has matched, drawn or not, is not tried again from a later sign: a run of nothing but literals stays linear.
     """
+    heads = _table("heads")
     at, done = 0, 0
     while True:
         if at >= done:
             head = word[at : at + 3]
-            for literal, shape in _heads.get(head, ()):
+            for literal, row in heads.get(head, ()):
                 if text.startswith(literal, begin + at):
+                    shape = _shape(row)
                     where = shape.match(text, begin + at, literal)
                     if where:
                         done = max(done, where[2] - begin)
                         yield from shapes.drawn_there(shape, text, begin + at, literal, where)
-            for literal, shape in _short.get(head[:2], ()):
-                yield from shapes.found(shape, text, begin + at, literal)
+            for literal, row in heads.get(head[:2], ()):
+                yield from shapes.found(_shape(row), text, begin + at, literal)
         sign = _SIGN.search(word, max(at, done - 1))
         if sign is None or len(word) - sign.end() < 10:
             return
@@ -206,7 +232,7 @@ def _begun(text: str, word: str, begin: int) -> Iterator[Span]:
 
 def _long(text: str, word: str, begin: int) -> Iterator[Span]:
     """A long word: a known literal inside it, a known form as a whole, or an unknown provider's prefix."""
-    if any(word.startswith(literal) for literal, _ in _heads.get(word[:3], ())):
+    if any(word.startswith(literal) for literal, _ in _table("heads").get(word[:3], ())):
         return
     if "-" in word or "_" in word:
         yield from _glued(text, word, begin)
@@ -250,9 +276,10 @@ def _glued(text: str, word: str, begin: int) -> Iterator[Span]:
     for joint in rx(r"[-_]").finditer(word, 2):
         if joint.start() < done:
             continue
-        for literal, end, shape in _joints.get(word[joint.end() - 3 : joint.end()], ()):
-            at = begin + joint.end() - end
+        for literal, row in _table("joints").get(word[joint.end() - 3 : joint.end()], ()):
+            at = begin + joint.end() - _joint(literal)
             if at >= 0 and text.startswith(literal, at):
+                shape = _shape(row)
                 where = shape.match(text, at, literal)
                 if where:
                     done = max(done, where[2] - begin)
