@@ -6,7 +6,7 @@ half of them.  Every look to either side is bounded, so the cost is linear.  Mus
 
 from __future__ import annotations
 
-from loci.base.redact import names, reach, sites
+from loci.base.redact import names, reach, signs, sites
 from loci.base.redact.bound import element, inside, value
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.reach import LONG
@@ -16,15 +16,12 @@ from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
     from typing import Any
 
+    from loci.base.redact.signs import Behind
+
 _TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]")
-_AFTER = Rx(
-    r"(?P<close>\\{0,3}[\"'`\]\)}*_>?!]{0,5})(?P<gap>[ \t]{0,60})"
-    r"(?P<sep>\.(?=[ ]\")|or(?=[ ][\"'])|:=|=>|->|[→➜⇒⟶]|\?\?=?|\?:|\|\|=?|:-|[?+~]?={1,3}|!==?|:(?!:|//)|,|\(|\||│|~(?![~/]))?(?P<tail>[ \t]{0,60})"
-)
 _PROSE = Rx(
     r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])(?:[^\n:=]|\n(?=[a-z])){1,70}?)?"
     r"(?:(?:[ ]\w{4,14})?[ ](?:es|est|c'est|è|é|ist|lautet|är|jest)[ ]|[ \n](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was |has been |got )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from (?P<old>\S{4,60}))? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=：](?!:|//)|[→➜⇒⟶•·]|->)[ ]?|[ ]?[是为為][ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
@@ -75,10 +72,8 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
     if sibling >= 0:
         yield from value(text, sibling, site, BOUND)
         return
-    after = _AFTER.match(text, site.end)
-    if after is None:
-        return
-    close, sep = after["close"], after["sep"]
+    after = signs.behind(text, site.end)
+    close, sep = after.close, after.sep
     tag = (
         rx(r"(?:\s[\w:.-]{1,40}=(?:\"[^\"<>]{0,80}\"|'[^'<>]{0,80}')){1,4}\s?>").match(text, site.end)
         if text[site.start - 1 : site.start] in ("<", ":")
@@ -88,19 +83,21 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
         yield from element(text, tag.end() if tag else site.end, site)
     elif ">" in close and sep not in ("=", ":", "->") and not close.startswith("=>"):
         yield from element(text, site.end + close.index(">") + 1, site)
-    elif sep is None or (sep == "(" and after["gap"]):
-        yield from _unbound(text, site, close, after)
+    elif not sep or (sep == "(" and after.gap):
+        yield from _unbound(text, site, after)
     elif sep == "(":
-        if text[after.end() : after.end() + 1] in ("'", '"', "`") or text.startswith(('N"', "N'", '@"'), after.end()):
-            credential = site.name.rstrip("s").endswith("credential")  # of `Credential("tenant", "id", "X")` the first is none
-            yield from value(text, after.end(), site.weaker() if credential else site, PROSE)
+        if text[after.end : after.end + 1] in ("'", '"', "`") or text.startswith(('N"', "N'", '@"'), after.end):
+            credential = site.name.rstrip("s").endswith(
+                "credential"
+            )  # of `Credential("tenant", "id", "X")` the first is none
+            yield from value(text, after.end, site.weaker() if credential else site, PROSE)
     elif sep in (",", "|", "│"):
-        yield from _listed(text, site, close, after)
+        yield from _listed(text, site, after)
     elif sep.startswith("!"):
-        if text[after.end() : after.end() + 1] in ("'", '"'):
-            yield from value(text, after.end(), site, PROSE)
+        if text[after.end : after.end + 1] in ("'", '"'):
+            yield from value(text, after.end, site, PROSE)
     else:
-        yield from _assigned(text, site, after.end(), sep, tight=not after["gap"] and not after["tail"])
+        yield from _assigned(text, site, after.end, sep, tight=after.tight)
 
 
 def _assigned(text: str, site: Site, at: int, sep: str, *, tight: bool) -> Iterator[Span]:
@@ -139,9 +136,9 @@ def _how(text: str, site: Site, at: int, *, tight: bool) -> int:
     return CONFIG if reach.neighbours(text, begin, at) else BOUND
 
 
-def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator[Span]:
-    gap = after["gap"]
-    at = after.start("sep") if after["sep"] else after.end()
+def _unbound(text: str, site: Site, after: Behind) -> Iterator[Span]:
+    gap = after.gap
+    at = after.start if after.sep else after.end
     if at >= len(text):
         return
     if text[at] in "\r\n":
@@ -167,12 +164,12 @@ def _unbound(text: str, site: Site, close: str, after: re.Match[str]) -> Iterato
             yield from value(text, option.end(), site, CONFIG) if option else reach.output(text, at, site)
         return  # the last part of a path
     if gap or text.startswith("'s ", site.end) or not text[site.start].isascii():
-        yield from _spoken(text, site, close, at)
+        yield from _spoken(text, site, at)
     elif text[at] == "{" and text[site.start - 1 : site.start] == "\\":
         yield from value(text, at + 1, site, BOUND)
 
 
-def _spoken(text: str, site: Site, close: str, at: int) -> Iterator[Span]:
+def _spoken(text: str, site: Site, at: int) -> Iterator[Span]:
     """No sign binds the value: `password X`, `the password is X`, `X is the password`, `const token string = "X"`."""
     begin, stop = max(0, site.start - 120), site.end + 300
     if not _TELLS.search(text, begin, stop) and max(map(len, text[begin:stop].split())) < LONG:
@@ -245,9 +242,9 @@ def _keyword(text: str, site: Site, at: int) -> bool:
     return rx(r"[^\s]{4,4000}[ \t;]*(?:\r?\n|$)").match(text, at) is not None and site.strength >= names.MEDIUM
 
 
-def _listed(text: str, site: Site, close: str, after: re.Match[str]) -> Iterator[Span]:
-    at, sep = after.end(), after["sep"]
-    quoted = any(one in close for one in "\"'`")
+def _listed(text: str, site: Site, after: Behind) -> Iterator[Span]:
+    at, sep = after.end, after.sep
+    quoted = any(one in after.close for one in "\"'`")
     found: list[Span] = []
     constant = text[site.start : site.end].rpartition(".")[2].isupper() and text[at : at + 1] in ("'", '"')
     if sep == "," and site.flag and quoted and text[at : at + 1] in ("\r", "\n"):
