@@ -5,14 +5,13 @@ A pure rule over paths, for manifests that are read and for files that are asked
 
 from __future__ import annotations
 
-import re
+from loci.base.lazy import Rx
 
-_EXAMPLES = re.compile(
-    r"(?:^|/)(?:_?examples?|samples?|demos?|fixtures?|__fixtures__|testdata|test[-_]data|templates?|resources|snippets|"
-    r"cookbook|tutorials?|playgrounds?|compatible_configs|goldens?|__snapshots__|snapshots)/",
-    re.IGNORECASE,
+_EXAMPLES = Rx(
+    r"(?i)(?:^|/)(?:_?examples?|samples?|demos?|fixtures?|__fixtures__|testdata|test[-_]data|templates?|resources|snippets|"
+    r"cookbook|tutorials?|playgrounds?|compatible_configs|goldens?|__snapshots__|snapshots)/"
 )
-_BELOW_TESTS = re.compile(r"(?:^|/)(?:tests?|testing|spec|specs|__tests__|e2e|integration)/[^/]+/", re.IGNORECASE)
+_BELOW_TESTS = Rx(r"(?i)(?:^|/)(?:tests?|testing|spec|specs|__tests__|e2e|integration)/[^/]+/")
 
 
 def is_example(path: str) -> bool:

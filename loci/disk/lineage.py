@@ -12,7 +12,7 @@ from loci.base.errors import GitError
 from loci.disk import git
 from loci.disk.repository import Repository
 
-_LINE = re.compile(rb"(-?\d+) ([0-9a-f]{40}(?:[0-9a-f]{24})?)")
+_LINE = rb"(-?\d+) ([0-9a-f]{40}(?:[0-9a-f]{24})?)"
 
 
 def roots(repository: Repository) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def roots(repository: Repository) -> tuple[str, ...]:
     found = git.try_run([*walk, "HEAD", "--branches"], git_dir=repository.git_dir)
     if found is None:  # a branch with a missing commit must not hide the history that is there
         found = git.try_run([*walk, "HEAD"], git_dir=repository.git_dir) or b""
-    dated = sorted((int(match[1]), match[2].decode("ascii")) for match in _LINE.finditer(found))
+    dated = sorted((int(match[1]), match[2].decode("ascii")) for match in re.finditer(_LINE, found))
     return tuple(oid for _, oid in dated)
 
 

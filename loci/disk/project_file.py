@@ -6,13 +6,13 @@ not know what a setting does.
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 from pathlib import Path
 from types import ModuleType
 
 from loci.base.frozen import dataclass
+from loci.base.lazy import Rx
 from loci.disk.objects import Missing, find, read_blobs
 
 NAME = ".loci.toml"
@@ -20,9 +20,9 @@ MAX_BYTES = 64 * 1024
 """A larger one is not read."""
 _MANY = 200
 """Items of a list that are kept."""
-_NOTES = re.compile(r"\A(?:(?!^\s*\[)[\s\S])*?^\s*notes\s*=\s*\[([^\]]*)\]", re.MULTILINE)
-_TEXTS = re.compile(r""" "([^"\\\n]*)" | '([^'\n]*)' """, re.VERBOSE)
-_OFF = re.compile(r"^\s*\[\s*loci\s*\](?:(?!^\s*\[)[\s\S])*?^\s*enabled\s*=\s*false\b", re.MULTILINE)
+_NOTES = Rx(r"(?m)\A(?:(?!^\s*\[)[\s\S])*?^\s*notes\s*=\s*\[([^\]]*)\]")
+_TEXTS = Rx(r""""([^"\\\n]*)"|'([^'\n]*)'""")
+_OFF = Rx(r"(?m)^\s*\[\s*loci\s*\](?:(?!^\s*\[)[\s\S])*?^\s*enabled\s*=\s*false\b")
 
 
 @dataclass(frozen=True)
@@ -82,5 +82,5 @@ def parse_project_file(data: bytes) -> ProjectFile:
 
 def toml_reader() -> ModuleType | None:
     """tomllib, or tomli where Python is 3.10; None where neither is there."""
-    name = next((name for name in ("tomllib", "tomli") if find_spec(name)), None)
+    name = next((name for name in ("tomllib", "tomli") if PathFinder.find_spec(name)), None)
     return import_module(name) if name else None

@@ -11,20 +11,20 @@ try:
 except ImportError:  # another Python keeps it elsewhere
     from hashlib import blake2b
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from loci.base.clean import EMPTY, Clean, clean_lines, cut, join
 from loci.base.evidence import Episode
 from loci.base.frozen import dataclass
+from loci.base.lazy import Rx
 
 PASSAGE = 2000
 """Characters of a passage at most.  See tests/bench/documents_bench.py for what other sizes do to section hit@5."""
 
 
-_WORD = re.compile(r"[^\W_]")
-_FURNITURE = re.compile(r"[\W_]+")
+_WORD = Rx(r"[^\W_]")
+_FURNITURE = Rx(r"[\W_]+")
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ Must not know what kind of file it is.
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Iterator
 
 from loci.base.clean import Clean, join
+from loci.base.lazy import Rx
 
 SNIFFED = 8 * 1024
 """Bytes in which a NUL makes a file binary (git's own rule, `buffer_is_binary`)."""
@@ -19,7 +19,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_PARAGRAPH = re.compile(r"(?<=[^:=\s])\n(?=\n+[^\s])")
+_PARAGRAPH = Rx(r"(?<=[^:=\s])\n(?=\n+[^\s])")
 """The first line feed of a gap between two paragraphs at the margin."""
 _STRETCH = 2000
 """Characters of a stretch at least, redacted at once."""

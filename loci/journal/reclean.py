@@ -12,18 +12,19 @@ from collections import Counter
 from loci.base.clean import EMPTY, Clean
 from loci.base.fence import strip_before_capture
 from loci.base.frozen import replace
+from loci.base.lazy import Rx
 from loci.base.records import Record
 from loci.base.redact import kinds, signature
 from loci.journal.compose import Redaction, fit, split_message
 
-IDENTIFIER = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{3,63}")
+IDENTIFIER = Rx(r"[0-9A-Za-z][0-9A-Za-z._-]{3,63}")
 """What may be an id: of ours 20 hex digits, of other tools something like it."""
-_HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+_HEX = Rx(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 _LONGEST_PROJECT = 1000
-_OURS = re.compile(r"[0-9a-f]{20}")
+_OURS = Rx(r"[0-9a-f]{20}")
 _MANY = 1000
 _judged: dict[str, bool] = {}
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_MOMENT = Rx(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def recleaned(record: Record) -> Record:

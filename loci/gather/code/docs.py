@@ -5,14 +5,15 @@ Must not know how a comment is stored, nor redaction.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
+from loci.base.frozen import dataclass, replace
+from loci.base.lazy import Rx
 from loci.gather.code.furniture import is_notice, strip_comment, strip_string
 from loci.gather.code.grammar import COMMENT, DOC, TRANSPARENT, Captures
 from loci.gather.code.outline import Definition, Outline
 
+TYPE_CHECKING = False  # as `typing` has it, whose import costs 9 CPU ms
 if TYPE_CHECKING:
     from tree_sitter import Node
 
@@ -21,22 +22,30 @@ _HEAD_ROWS = 40
 _SHORTEST_HEAD = 10
 
 
-class Doc(NamedTuple):
+@dataclass(frozen=True)
+class Doc:
     """What is said about one definition, or about the file where there is none."""
 
     definition: Definition | None
+    """What it is about."""
     row: int
     """From 0."""
     end_row: int
+    """Its last row."""
     text: str
+    """Without its furniture."""
 
 
-class Comment(NamedTuple):
+@dataclass(frozen=True)
+class Comment:
     """A comment, or several on lines that follow each other."""
 
     row: int
+    """From 0."""
     end_row: int
+    """Its last row."""
     text: str
+    """As written."""
     alone: bool
     """Nothing stands before it on its line."""
     end: int
@@ -150,18 +159,18 @@ def _blocks(comments: Sequence[Comment]) -> list[Comment]:
         last = found[-1] if found else None
         if last is not None and _continues(last, one):
             parts.append(one.text)
-            found[-1] = last._replace(end_row=one.end_row, end=one.end)
+            found[-1] = replace(last, end_row=one.end_row, end=one.end)
             continue
         if found:
-            found[-1] = found[-1]._replace(text="\n".join(parts))
+            found[-1] = replace(found[-1], text="\n".join(parts))
         found.append(one)
         parts = [one.text]
     if found:
-        found[-1] = found[-1]._replace(text="\n".join(parts))
+        found[-1] = replace(found[-1], text="\n".join(parts))
     return found
 
 
-_INNER = re.compile(r"\s*(?://!|/\*!|#!)")
+_INNER = Rx(r"\s*(?://!|/\*!|#!)")
 
 
 def _continues(last: Comment, one: Comment) -> bool:

@@ -85,10 +85,11 @@ def _untagged(text: str) -> str:
         text = _INLINE.sub(r"\1", text)
     if "<" not in text:
         return text.strip()
-    from html import unescape  # two thousand names of characters: only where there are tags
+    text = _HTML.sub("", _XML.sub(_xml_words, text))
+    if "&" in text:
+        from html import unescape  # two thousand names of characters, 4 CPU ms
 
-    text = _XML.sub(_xml_words, text)
-    text = unescape(_HTML.sub("", text))
+        text = unescape(text)
     lines = [line.rstrip() for line in text.split("\n")]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 

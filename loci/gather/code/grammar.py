@@ -31,15 +31,14 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib import import_module
-from importlib.machinery import ExtensionFileLoader, PathFinder
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.machinery import ExtensionFileLoader, ModuleSpec, PathFinder
 from pathlib import Path
 from time import thread_time
 from types import ModuleType
-from typing import TYPE_CHECKING
 
 from loci.gather.code.languages import LANGUAGES
 
+TYPE_CHECKING = False  # as `typing` has it, whose import costs 9 CPU ms
 if TYPE_CHECKING:
     from typing import Literal
 
@@ -92,13 +91,11 @@ def captures(language: str, data: bytes) -> tuple[Captures, bool]:
     Raises:
         Unparsed: the grammar is not installed, or the budget is used up.
     """
-    from tree_sitter import QueryCursor
-
     query = _grammar(language)[1]
     root = _best_parse(language, data)
     if _is_tangled(root):
         raise Unparsed("tangled")
-    cursor = QueryCursor(query, match_limit=MOST_STATES)
+    cursor = _binding("tree_sitter").QueryCursor(query, match_limit=MOST_STATES)
     cursor.set_max_start_depth(DEEPEST)
     found: Captures = {role: [] for role in (*_ROLES.values(), "")}
     roles: dict[int, list[Match]] = {}
@@ -163,9 +160,7 @@ def _damage(root: Node) -> int:
 
 
 def _parse(language: str, data: bytes) -> Node:
-    from tree_sitter import Parser
-
-    parser = Parser(_grammar(language)[0])
+    parser = _binding("tree_sitter").Parser(_grammar(language)[0])
     began = thread_time()
     try:
         tree = parser.parse(
@@ -174,7 +169,8 @@ def _parse(language: str, data: bytes) -> Node:
         )
     except ValueError as error:  # how the binding says that the callback stopped it
         raise Unparsed("slow") from error
-    return tree.root_node
+    root: Node = tree.root_node
+    return root
 
 
 _CHUNK = 1 << 16
@@ -205,20 +201,19 @@ def _longest_run(children: list[Node]) -> int:
 @cache
 def _grammar(language: str) -> tuple[Language, Query]:
     """A grammar and its query, made once a process (5 to 200 ms: only for languages that are there)."""
-    from tree_sitter import Language, Query
-
-    known = LANGUAGES[language]
+    made, known = _binding("tree_sitter"), LANGUAGES[language]
     try:
-        grammar = Language(getattr(_binding(known.module), known.entry)())
+        grammar = made.Language(getattr(_binding(known.module), known.entry)())
     except ImportError as error:
         raise Unparsed("no grammar") from error
-    return grammar, Query(grammar, "\n".join(query_text(name) for name in known.queries))
+    return grammar, made.Query(grammar, "\n".join(query_text(name) for name in known.queries))
 
 
 def _binding(name: str) -> ModuleType:
-    """The compiled part of a grammar's wheel without the package around it; the package where there is no such part.
+    """The compiled part of a wheel without the package around it; the package where there is no such part.
 
-    The package imports `importlib.resources` and with it `tempfile`, `shutil`, `bz2` and `lzma`: half a bare Python.
+    A grammar's package imports `importlib.resources` and with it `tempfile`, `shutil`, `bz2` and `lzma`: half a bare
+    Python.  That of the parser imports `typing`, 9 CPU ms.
 
     Raises:
         ImportError: it is not installed, or made for another machine.
@@ -231,11 +226,10 @@ def _binding(name: str) -> ModuleType:
     found = PathFinder.find_spec("_binding", places) if places else None
     if found is None or not found.origin or not isinstance(found.loader, ExtensionFileLoader):
         return import_module(name)
-    spec = spec_from_file_location(inner, found.origin)
-    if spec is None or spec.loader is None:
-        return import_module(name)
-    module = sys.modules[inner] = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    loader = ExtensionFileLoader(inner, found.origin)
+    module: ModuleType = loader.create_module(ModuleSpec(inner, loader, origin=found.origin))
+    sys.modules[inner] = module
+    loader.exec_module(module)
     return module
 
 

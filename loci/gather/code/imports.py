@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
 
+from loci.base.frozen import dataclass
 from loci.base.lazy import Rx
 
 EVERYTHING = "*"
@@ -18,7 +18,8 @@ _MOST_NAMES = 500
 _LONGEST = 300
 
 
-class Imported(NamedTuple):
+@dataclass(frozen=True)
+class Imported:
     """One name that a statement binds."""
 
     name: str

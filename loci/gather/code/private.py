@@ -5,9 +5,9 @@ A guess from the name and the words before it, good enough to rank by.  Must not
 
 from __future__ import annotations
 
-import re
+from loci.base.lazy import Rx
 
-_WORD = re.compile(r"\w+")
+_WORD = Rx(r"\w+")
 _HIDING = frozenset(("private", "fileprivate"))
 
 

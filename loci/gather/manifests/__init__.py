@@ -13,62 +13,68 @@ from loci.base.evidence import Fact
 from loci.gather.manifests.manifest import Manifest, Stated, facts
 
 _READERS = (
-    (r"pyproject\.toml", "pyproject.pyproject"),
-    (r"pipfile", "pyproject.pipfile"),
-    (r"setup\.cfg", "setuptools.setup_cfg"),
-    (r"setup\.py", "setuptools.setup_py"),
-    (r"[\w.-]*requirements?[\w.-]*\.(?:txt|in|pip)", "environments.requirements"),
-    (r"tox\.ini", "environments.tox_ini"),
-    (r"noxfile\.py", "environments.noxfile"),
-    (r"package\.json|bower\.json", "javascript.package_json"),
-    (r"cargo\.toml", "rust.cargo"),
-    (r"go\.mod", "golang.go_mod"),
-    (r"gemfile|gems\.rb", "ruby.gemfile"),
-    (r"[\w.-]+\.gemspec", "ruby.gemspec"),
-    (r"pom\.xml", "jvm.pom"),
-    (r"[\w.-]+\.gradle(?:\.kts)?", "jvm.gradle"),
-    (r"[\w.-]+\.versions\.toml", "jvm.catalogue"),
-    (r"[\w.-]+\.sbt", "jvm.sbt"),
-    (r"composer\.json", "php.composer"),
-    (r"[\w.-]+\.(?:cs|fs|vb)proj|directory\.(?:build|packages)\.props|packages\.config", "dotnet.project"),
-    (r"cmakelists\.txt|[\w.-]+\.cmake", "native.cmake"),
-    (r"meson\.build", "native.meson"),
-    (r"configure\.(?:ac|in)", "native.autoconf"),
-    (r"vcpkg\.json", "native.vcpkg"),
-    (r"conanfile\.(?:txt|py)", "native.conan"),
-    (r"\.gitmodules", "native.gitmodules"),
-    (r"\.pre-commit-config\.ya?ml", "services.hooks"),
-    (r"\.pre-commit-hooks\.ya?ml", "services.published_hooks"),
-    (r"(?:[\w.-]+\.)?(?:docker|container)file(?:\.[\w.-]+)?", "services.dockerfile"),
-    (r"(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml", "services.compose"),
-    (r"action\.ya?ml|\.gitlab-ci\.ya?ml|azure-pipelines\.ya?ml|bitbucket-pipelines\.ya?ml", "services.workflow"),
-    (r"pubspec\.ya?ml", "others.pubspec"),
-    (r"mix\.exs", "others.mix"),
-    (r"package\.swift", "others.swift"),
-    (r"[\w.-]+\.cabal|(?-i:DESCRIPTION)", "others.cabal"),
+    (".toml", r"pyproject\.toml", "pyproject.pyproject"),
+    ("pipfile", r"pipfile", "pyproject.pipfile"),
+    ("setup", r"setup\.cfg", "setuptools.setup_cfg"),
+    ("setup", r"setup\.py", "setuptools.setup_py"),
+    ("requirement", r"[\w.-]*requirements?[\w.-]*\.(?:txt|in|pip)", "environments.requirements"),
+    ("tox", r"tox\.ini", "environments.tox_ini"),
+    ("noxfile", r"noxfile\.py", "environments.noxfile"),
+    (".json", r"package\.json|bower\.json", "javascript.package_json"),
+    (".toml", r"cargo\.toml", "rust.cargo"),
+    ("go.mod", r"go\.mod", "golang.go_mod"),
+    ("gem", r"gemfile|gems\.rb", "ruby.gemfile"),
+    (".gemspec", r"[\w.-]+\.gemspec", "ruby.gemspec"),
+    ("pom", r"pom\.xml", "jvm.pom"),
+    (".gradle", r"[\w.-]+\.gradle(?:\.kts)?", "jvm.gradle"),
+    (".toml", r"[\w.-]+\.versions\.toml", "jvm.catalogue"),
+    (".sbt", r"[\w.-]+\.sbt", "jvm.sbt"),
+    ("composer", r"composer\.json", "php.composer"),
+    ("proj", r"[\w.-]+\.(?:cs|fs|vb)proj", "dotnet.project"),
+    (".props", r"directory\.(?:build|packages)\.props", "dotnet.project"),
+    ("packages", r"packages\.config", "dotnet.project"),
+    ("cmake", r"cmakelists\.txt|[\w.-]+\.cmake", "native.cmake"),
+    ("meson", r"meson\.build", "native.meson"),
+    ("configure", r"configure\.(?:ac|in)", "native.autoconf"),
+    ("vcpkg", r"vcpkg\.json", "native.vcpkg"),
+    ("conanfile", r"conanfile\.(?:txt|py)", "native.conan"),
+    (".gitmodules", r"\.gitmodules", "native.gitmodules"),
+    ("pre-commit", r"\.pre-commit-config\.ya?ml", "services.hooks"),
+    ("pre-commit", r"\.pre-commit-hooks\.ya?ml", "services.published_hooks"),
+    ("file", r"(?:[\w.-]+\.)?(?:docker|container)file(?:\.[\w.-]+)?", "services.dockerfile"),
+    ("compose", r"(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml", "services.compose"),
+    ("action", r"action\.ya?ml", "services.workflow"),
+    ("gitlab", r"\.gitlab-ci\.ya?ml", "services.workflow"),
+    ("pipelines", r"azure-pipelines\.ya?ml|bitbucket-pipelines\.ya?ml", "services.workflow"),
+    ("pubspec", r"pubspec\.ya?ml", "others.pubspec"),
+    ("mix", r"mix\.exs", "others.mix"),
+    ("swift", r"package\.swift", "others.swift"),
+    (".cabal", r"[\w.-]+\.cabal", "others.cabal"),
+    ("description", r"(?-i:DESCRIPTION)", "others.cabal"),
 )
+"""By the file's name: what stands in every such name, small; its form; who reads it.  A form is compiled where its sign
+is met: one expression of all of them costs a commit without a manifest 4 CPU ms, as much as a call of git."""
 _PLACES = (
-    (r"(?:.*/)?requirements/[\w.-]+\.(?:txt|in)", "environments.requirements"),
-    (r"\.(?:github|gitea|forgejo)/workflows/[^/]+\.ya?ml|\.circleci/config\.ya?ml", "services.workflow"),
-    (r"(?:licen[cs]es?|copying|unlicense)(?:[-_.][\w.-]+)?|LICENSES/[\w.-]+", "licence_file"),
+    ("requirements/", r"(?:.*/)?requirements/[\w.-]+\.(?:txt|in)", "environments.requirements"),
+    ("/workflows/", r"\.(?:github|gitea|forgejo)/workflows/[^/]+\.ya?ml", "services.workflow"),
+    (".circleci/", r"\.circleci/config\.ya?ml", "services.workflow"),
+    ("licen", r"(?:licen[cs]es?|unlicense)(?:[-_.][\w.-]+)?|LICENSES/[\w.-]+", "licence_file"),
+    ("copying", r"copying(?:[-_.][\w.-]+)?", "licence_file"),
 )
 """By their place: paths relative to the top."""
-
-_ANY_NAME = re.compile("|".join(pattern for pattern, _ in _READERS), re.IGNORECASE)
-_ANY_PLACE = re.compile("|".join(pattern for pattern, _ in _PLACES), re.IGNORECASE)
 
 
 def reader_of(path: str) -> str | None:
     """The reader of a manifest by its path (`pyproject.pyproject`), or None where it is none."""
-    name = path.rsplit("/", 1)[-1]
-    if _ANY_NAME.fullmatch(name):
-        return _first(_READERS, name)
-    return _first(_PLACES, path) if _ANY_PLACE.fullmatch(path) else None
+    return _first(_READERS, path.rsplit("/", 1)[-1]) or _first(_PLACES, path)
 
 
-def _first(table: Sequence[tuple[str, str]], name: str) -> str:
-    """Patterns are compiled as they are needed: all of them at import cost a commit without a manifest 9 CPU ms."""
-    return next(reader for pattern, reader in table if re.fullmatch(pattern, name, re.IGNORECASE))
+def _first(table: Sequence[tuple[str, str, str]], name: str) -> str | None:
+    folded = name.casefold()
+    for sign, form, reader in table:
+        if sign in folded and re.fullmatch(form, name, re.IGNORECASE):
+            return reader
+    return None
 
 
 def read_manifest(path: str, text: str) -> tuple[Fact, ...]:
