@@ -154,6 +154,18 @@ def test_commits_in_a_burst_are_all_there(loci: Loci, repository: GitRepository)
     assert len(loci.titles(repository.path)) == 13
 
 
+def test_the_commit_that_brought_a_name_is_found_by_it(loci: Loci, repository: GitRepository) -> None:
+    loci.ok("init", cwd=repository.path)
+    brought = repository.commit("make it faster", {"walk.py": "def build_parallel(paths):\n    return paths\n"})
+    repository.commit("say how", {"notes.md": "# Speed\n\nWords about build and parallel.\n"})
+    repository.commit("no longer in parallel", {"walk.py": "def build(paths):\n    return paths\n"})
+    said = loci.ok("ask", "which commit added build_parallel?", cwd=repository.path)
+    assert f"commit {brought[:10]}" in said
+    assert "brought build_parallel · walk.py" in said
+    loci.ok("refresh", "--rebuild", cwd=repository.path)
+    assert loci.ok("ask", "which commit added build_parallel?", cwd=repository.path) == said
+
+
 def test_asking_catches_up_where_no_hook_ran(loci: Loci, repository: GitRepository) -> None:
     loci.ok("init", "--no-hooks", cwd=repository.path)
     oid = repository.commit(COOKIE)

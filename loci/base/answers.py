@@ -110,7 +110,7 @@ class Hit:
     heading: tuple[str, ...] = ()
     """Headings down to the section."""
     symbol: str | None = None
-    """Qualified name."""
+    """Qualified name; of a commit: what was asked for that it brought."""
     state: tuple[str, ...] = ()
     """not_on_head | changed_since | path_gone | superseded | resolved | failed | …"""
     author: str | None = None

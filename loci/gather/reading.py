@@ -27,7 +27,7 @@ _DECLARATIONS = (".d.ts", ".d.mts", ".d.cts", ".pyi")
 
 def everything(git_dir: Path, root: str, extra: ProjectFile) -> Iterator[Change]:
     """One change for each path of a tree, in git's order."""
-    judge = kinds.Judge(_project(git_dir, root, extra), _all_attributes(git_dir, root))
+    judge = kinds.Judge(settings_of(git_dir, root, extra), _all_attributes(git_dir, root))
     yield from _changes(git_dir, list_tree(git_dir, root), judge)
 
 
@@ -37,10 +37,11 @@ def differences(git_dir: Path, root: str, extra: ProjectFile, changed: tuple[Dif
     entries = [one.now for one in changed if one.now is not None]
     if entries:
         hints = _attributes_above(git_dir, root, [entry.path for entry in entries])
-        yield from _changes(git_dir, entries, kinds.Judge(_project(git_dir, root, extra), hints))
+        yield from _changes(git_dir, entries, kinds.Judge(settings_of(git_dir, root, extra), hints))
 
 
-def _project(git_dir: Path, root: str, extra: ProjectFile) -> ProjectFile:
+def settings_of(git_dir: Path, root: str, extra: ProjectFile) -> ProjectFile:
+    """The settings in a tree (or commit), and the user's own globs."""
     own = read_project_file(git_dir, root)
     include, exclude = own.include + extra.include, own.exclude + extra.exclude
     return ProjectFile(own.enabled, own.notes, include, exclude, own.aliases, own.problem)

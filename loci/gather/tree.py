@@ -38,12 +38,12 @@ def tree_source(
     git_dir = repository.git_dir
     root = tree or (tree_id(git_dir, commit) if commit else None)
     extra = settings or ProjectFile()
-    mark = _mark(root, extra, repository.work_tree)
+    mark = mark_of(root, extra, repository.work_tree)
     return Source("tree", mark, _rules(), lambda since: _read(git_dir, root, extra, mark, since))
 
 
-def _mark(root: str | None, extra: ProjectFile, work_tree: Path | None) -> str:
-    """What was read and what decided how: the tree, the user's globs, and the `.env` files whose values are masked."""
+def mark_of(root: str | None, extra: ProjectFile, work_tree: Path | None) -> str:
+    """What was read and what decided how: an object, the user's globs, and the `.env` files whose values are masked."""
     values = own_rules.stamp(str(work_tree)) if work_tree is not None else ""
     chosen = repr((extra.include, extra.exclude, values) if values else (extra.include, extra.exclude))
     return f"{root or _NO_TREE}:{crc32(chosen.encode('utf-8', 'replace')):08x}"

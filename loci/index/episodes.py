@@ -33,10 +33,13 @@ SCHEMA = (
     "CREATE INDEX episodes_by_kind ON episodes(kind, date)",
     "CREATE INDEX episodes_by_record ON episodes(record) WHERE record IS NOT NULL",
 )
-KINDS = ("", "commit", "doc", "docstring", "note", "solution", "gotcha", "pattern", "mention")
+KINDS = ("", "commit", "doc", "docstring", "note", "solution", "gotcha", "pattern", "mention", "addition")
 """A kind's code is its place here; a kind of a later version is kept under the code of a note."""
 MEMORIES = ("note", "solution", "gotcha", "pattern")
 """Kinds that a person or an agent wrote down to be found again."""
+UNCOUNTED = (mentions.KIND, "addition")
+"""Kinds whose words are no evidence of their own: an entry's are counted with its section, and a name that a commit
+brought may be gone again."""
 QUARTERS = {"doc": (12, 6, 4, 2)}
 """What a word weighs in title, above, body and place, in quarters of an occurrence in the body.  A heading says what
 its section is about: 3 against 1 took sections from 87 to 93 of 100 among the first five.  A subject does not: equal
@@ -97,8 +100,8 @@ def _put_one(connection: sqlite3.Connection, unit: int, episode: Episode, tally:
     if row is None or row >= postings.MOST_PASSAGES:
         raise StorageError("a store of passages is full", "Run: loci refresh --rebuild")
     fields = [words(part) for part in _fields(episode)]
-    counted = episode.kind != mentions.KIND  # its words are counted with the section it stands in
-    tally.put(row, kind_code(episode.kind), fields, QUARTERS.get(episode.kind, _QUARTERS), counted=counted)
+    weights = QUARTERS.get(episode.kind, _QUARTERS)
+    tally.put(row, kind_code(episode.kind), fields, weights, counted=episode.kind not in UNCOUNTED)
 
 
 def replace(connection: sqlite3.Connection, unit: int, wanted: Iterable[Episode], tally: Tally) -> None:
@@ -146,7 +149,7 @@ def _drop_rows(connection: sqlite3.Connection, rows: Sequence[Row], tally: Tally
     """The words of what goes are read off its texts again."""
     for row in rows:
         fields = [words(part) for part in _fields(_episode(row[1:]))]
-        tally.drop(row[0], fields, counted=row[1] != mentions.KIND)
+        tally.drop(row[0], fields, counted=row[1] not in UNCOUNTED)
     connection.executemany("DELETE FROM episodes WHERE id = ?", [(row[0],) for row in rows])
 
 
@@ -157,7 +160,7 @@ def kind_code(kind: str) -> int:
 
 def _fields(episode: Episode) -> tuple[str, str, str, str]:
     """Title, what stands above it, body, place: the texts that are searched."""
-    if episode.kind == mentions.KIND:
+    if episode.kind in UNCOUNTED:
         return "", "", episode.text, ""
     above = " ".join(episode.heading[:-1]) if episode.heading else (episode.symbol or "")
     place = " ".join(((episode.path or ""), *episode.paths[:MOST_PATHS], *episode.tags, *_names(episode)))

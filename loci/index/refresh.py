@@ -42,6 +42,8 @@ class Refreshed:
     """True where another process was refreshing and this one left it to it."""
     units: int = 0
     """Units replaced or removed."""
+    shares: tuple[tuple[str, int], ...] = ()
+    """(source, units of it)."""
     episodes: int = 0
     """Passages stored."""
     symbols: int = 0
@@ -52,6 +54,10 @@ class Refreshed:
     """Things that were not read."""
     generation: int = 0
     """Number of the store's state; the router compares it with what it last absorbed."""
+
+    def units_of(self, source: str) -> int:
+        """Units of one source."""
+        return sum(count for name, count in self.shares if name == source)
 
 
 def refresh(
@@ -147,6 +153,7 @@ class _Writer:
         self.tally = tally.Tally()
         self.counts = dict.fromkeys((Episode, Symbol, Reference, Fact, Skip), 0)
         self.units = 0
+        self.shares: list[tuple[str, int]] = []
         self.meta = store.read_meta(connection)
         self.fresh = self.meta.get("version") != store.VERSION
         if whole:
@@ -167,12 +174,14 @@ class _Writer:
         """Store everything that changed in one source since the fingerprint kept for it."""
         known = self.meta.get(f"fingerprint:{source.name}")
         delta = source.read(known)
+        before = self.units
         if delta.whole:
             self._drop_source(source.name)
         for change in _each(delta):
             self._replace(source.name, change)
             self.units += 1
             self.progress(self.units)
+        self.shares.append((source.name, self.units - before))
         kept = {f"fingerprint:{source.name}": source.fingerprint, f"rules:{source.name}": source.rules}
         store.write_meta(self.connection, kept)
 
@@ -246,8 +255,8 @@ class _Writer:
         store.write_meta(self.connection, {key: str(value) for key, value in values.items()})
         counts = self.counts
         return Refreshed(
-            before, units=self.units, episodes=counts[Episode], symbols=counts[Symbol], facts=counts[Fact],
-            skips=counts[Skip], generation=generation,
+            before, units=self.units, shares=tuple(self.shares), episodes=counts[Episode], symbols=counts[Symbol],
+            facts=counts[Fact], skips=counts[Skip], generation=generation,
         )  # fmt: skip
 
 

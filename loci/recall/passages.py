@@ -27,7 +27,7 @@ OTHER_FORMS = 0.5
 """What the forms of a word besides its best one count."""
 DEPTH = 60
 """Passages of a kind that are looked at closely after the first count."""
-TYPICAL_LENGTH = {"commit": 33.0, "doc": 153.0, "docstring": 64.0, "mention": 25.0}
+TYPICAL_LENGTH = {"commit": 33.0, "doc": 153.0, "docstring": 64.0, "mention": 25.0, "addition": 25.0}
 _TYPICAL = 60.0
 """Tokens of a passage of a kind at which length neither helps nor hurts: means of 57 projects.  One number for all
 projects, so that scores compare between them."""

@@ -14,7 +14,7 @@ from loci.base.lazy import Rx
 from loci.base.text import held
 from loci.index import episodes
 from loci.index.store import Store
-from loci.recall import blend, entries
+from loci.recall import additions, blend, entries
 from loci.recall.passages import RAREST, Rarity, Scored, look
 from loci.recall.question import Question
 from loci.recall.scope import OpenStores
@@ -61,9 +61,10 @@ def of_project(
         for kind, passages in look(store, question, rarity).items():
             by_kind.setdefault(kind, []).extend(passages)
     found = entries.with_entries(by_kind.get("commit", ()), by_kind.get(entries.KIND, ()), stores)
+    found = additions.with_additions(found, by_kind.get(additions.KIND, ()), stores, question)
     near = blend.near_of(stores, question.text, "commit")
     commits = _quoted(found, question, rarity, max(limit, TELLING), near)
-    hits = [_hit(project, one, score) for score, one in commits[:limit]]
+    hits = [_named(_hit(project, one, score), question, stores) for score, one in commits[:limit]]
     near = blend.near_of(stores, question.text, "doc")
     hits += [_hit(project, one, score) for score, one in _quoted(by_kind.get("doc", ()), question, rarity, limit, near)]
     told = [(score, one.paths) for score, one in commits[:TELLING]]
@@ -150,6 +151,16 @@ def _hit(project: str, episode: Episode, score: float) -> Hit:
         episode.line, episode.end_line, episode.heading, episode.symbol, tuple(state for state in states if state),
         episode.author, episode.record, episode.paths,
     )  # fmt: skip
+
+
+def _named(hit: Hit, question: Question, stores: Sequence[Store]) -> Hit:
+    """A commit with the one of the question's names that it brought: its message may not speak of it."""
+    symbol = additions.brought(hit.commit or "", question, stores)
+    if symbol is None:
+        return hit
+    from loci.base.frozen import replace
+
+    return replace(hit, symbol=symbol)
 
 
 def _memories(project: str, question: Question, open_stores: OpenStores, now: str, limit: int) -> list[Hit]:

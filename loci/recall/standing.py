@@ -14,7 +14,7 @@ from loci.base.frozen import dataclass, replace
 from loci.index import code_search
 from loci.index.router import Router
 from loci.index.store import Store
-from loci.recall import blend
+from loci.recall import additions, blend
 from loci.recall.evidence import Evidence, Weighed
 from loci.recall.passages import RAREST, Rarity, Scored, look
 from loci.recall.question import Question
@@ -125,7 +125,8 @@ def _passages(evidence: Evidence, question: Question, rarity: Rarity, open_store
     return [
         passage
         for store in open_stores(evidence.project.id)
-        for passages in look(store, question, rarity, PASSAGES).values()
+        for kind, passages in look(store, question, rarity, PASSAGES).items()
+        if kind != additions.KIND  # what a commit brought may be gone: it is no evidence of what a project is about
         for passage in passages
     ]
 

@@ -128,7 +128,7 @@ def hit_lines(hit: Hit, words: Collection[str], size: int, paint: Paint) -> list
     lines = [" · ".join(part for part in (paint.cite(place_of(hit)), (hit.date or "")[:10], _title(hit)) if part)]
     quoted = excerpt(hit.text, words, size) if hit.text and hit.text != hit.title else ""
     lines += [f"  {line}" if line else "" for line in quoted.split("\n")] if quoted else []
-    tail = " · ".join(part for part in (_paths(hit), *spoken(hit.state)) if part)
+    tail = " · ".join(part for part in (_brought(hit), _paths(hit), *spoken(hit.state)) if part)
     return [*lines, *([paint.dim(f"  {tail}")] if tail else [])]
 
 
@@ -144,6 +144,11 @@ def place_of(hit: Hit) -> str:
 def _title(hit: Hit) -> str:
     title = " › ".join(hit.heading) if hit.heading else hit.title
     return neutralise(title).replace("\n", " ")[:200]
+
+
+def _brought(hit: Hit) -> str:
+    """What a commit brought of what was asked for, where its message may not say so."""
+    return f"brought {neutralise(hit.symbol)}" if hit.kind == "commit" and hit.symbol else ""
 
 
 def _paths(hit: Hit) -> str:

@@ -141,7 +141,7 @@ def _take_in(place: Place, registered: Registered, title: str) -> Brought:
 
 def _brought(spot: Spot, brought: Brought) -> Outcome:
     tree = brought.upkept.tree
-    files = tree.units if tree else 0
+    files = tree.units_of("tree") if tree else 0
     return Outcome(str(spot.clone.path), spot.state, commits=brought.captured.added, files=files)
 
 

@@ -73,8 +73,9 @@ def _registered_so(repository: Repository, writer: str, project: Project, checko
 def _store_fits(places: Places, repository: Repository, seen: Seen | None) -> bool:
     """Whether the tree's store is readable and of today's rules; which commit it is of, the mark has told."""
     opened = glance(tree_file(places.index, str(repository.place)), seen)
-    kept = opened.meta("rules:tree")
-    return opened.state == FRESH and all(source.rules == kept for source in _sources(places, repository))
+    return opened.state == FRESH and all(
+        opened.meta(f"rules:{source.name}") == source.rules for source in _sources(places, repository)
+    )
 
 
 def _sources(places: Places, repository: Repository) -> tuple[Source, ...]:

@@ -11,6 +11,7 @@ from loci.base.evidence import Source
 from loci.base.frozen import dataclass
 from loci.disk.places import Places
 from loci.disk.repository import Repository
+from loci.gather.additions import additions_source
 from loci.gather.tree import tree_source
 from loci.index.layout import journal_file, tree_file
 from loci.journal.layout import directory_of
@@ -36,6 +37,7 @@ def journal_openings(places: Places, ids: tuple[str, ...]) -> tuple[Opening, ...
 
 
 def tree_opening(places: Places, repository: Repository, *, tree: str | None = None) -> Opening:
-    """One store for a checkout: what the tracked files say at its HEAD, whose tree the caller may know."""
-    source = tree_source(repository, repository.head, tree=tree)
-    return Opening(tree_file(places.index, str(repository.place)), (source,))
+    """One store for a checkout: what the tracked files say at its HEAD, whose tree the caller may know, and what the
+    commits below it brought."""
+    sources = (tree_source(repository, repository.head, tree=tree), additions_source(repository, repository.head))
+    return Opening(tree_file(places.index, str(repository.place)), sources)

@@ -20,6 +20,7 @@ from loci.base.evidence import Change, Delta, Episode, Source
 from loci.base.redact import redact
 from loci.disk import git
 from loci.disk.repository import find_repository
+from loci.gather.additions import additions_source
 from loci.gather.tree import tree_source
 from loci.index.absorb import update
 from loci.index.layout import journal_file, router_file, tree_file
@@ -69,7 +70,8 @@ def build(path: Path, index: Path) -> tuple[str, float]:
     if repository is None:
         raise SystemExit(f"{path} is no repository")
     refresh(journal_file(index, project_of(path)), [commit_source(path)])
-    refresh(tree_file(index, str(path)), [tree_source(repository, repository.head)])
+    sources = [tree_source(repository, repository.head), additions_source(repository, repository.head)]
+    refresh(tree_file(index, str(path)), sources)
     return path.name, time.process_time() - start
 
 

@@ -11,11 +11,14 @@ from hashlib import sha256
 from loci.disk.objects import Entry
 from loci.disk.project_file import ProjectFile
 from loci.gather import rules
+from loci.gather.added_names import name_in
+from loci.gather.additions import MOST_NAMES
 from loci.gather.attributes import parse_attributes
 from loci.gather.documents import read_document
 from loci.gather.kinds import Judge, is_wanted
 from loci.gather.languages import language_of
 from loci.gather.manifests import read_manifest, reader_of
+from tests.gather.added_names_test import DEFINED, OTHERS
 from tests.gather.manifests.facts_of_test import CASES
 
 DOCUMENTS = {
@@ -66,6 +69,11 @@ def test_manifests() -> None:
         for path, (text, _) in CASES.items()
     ]
     assert (rules.MANIFESTS, digest(said)) == ("manifests/1", "98e3c47291a7a5cd")
+
+
+def test_additions() -> None:
+    said = [name_in(line, language) for language, line, _ in DEFINED] + [name_in(line, one) for one, line in OTHERS]
+    assert (rules.ADDITIONS, digest((said, MOST_NAMES))) == ("additions/1", "b6e7075e056234f0")
 
 
 def test_kinds() -> None:

@@ -109,8 +109,8 @@ def _history_size(repository: Repository) -> int | None:
 def _sentence(brought: Brought) -> str:
     tree = brought.upkept.tree
     parts = [f"{brought.captured.added} commits taken in"]
-    if tree is not None and tree.units:
-        parts.append(f"{tree.units} files indexed")
+    if tree is not None and tree.units_of("tree"):
+        parts.append(f"{tree.units_of('tree')} files indexed")
     if brought.captured.reason == "unborn":
         parts = ["no commit yet; the first one will be captured"]
     return ", ".join(parts)

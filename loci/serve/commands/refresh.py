@@ -83,7 +83,7 @@ def _refresh_target(target: Target, *, rebuild: bool) -> None:
     with counting(target.project.name) as stored:
         done = catch_up_and_refresh(target, stored=stored, rebuild=rebuild)
     tree = done.upkept.tree
-    units = tree.units if tree is not None else 0
+    units = tree.units_of("tree") if tree is not None else 0
     state = tree.before if tree is not None else "none"
     print(f"{target.project.name}: {done.captured.added} commits taken in, {units} files indexed (was {state})")
     _embed(target)

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from loci.base.evidence import Delta, Episode, Skip
+from loci.disk.project_file import ProjectFile
+from loci.disk.repository import find_repository
+from loci.gather.additions import MOST_NAMES, additions_source
+from tests.conftest import GitRepository
+
+
+def read(
+    made: GitRepository, since: str | None = None, settings: ProjectFile | None = None
+) -> tuple[bool, dict[str, str]]:
+    found = find_repository(made.path)
+    assert found is not None
+    return said_of(additions_source(found, found.head, settings).read(since))
+
+
+def said_of(delta: Delta) -> tuple[bool, dict[str, str]]:
+    said = {}
+    for change in delta.changes:
+        texts = [one.text for one in change.evidence if isinstance(one, Episode)]
+        said[change.unit] = texts[0] if texts else ""
+    return delta.whole, said
+
+
+def mark(made: GitRepository) -> str:
+    found = find_repository(made.path)
+    assert found is not None
+    return additions_source(found, found.head).fingerprint
+
+
+def test_what_each_commit_brought(repository: GitRepository) -> None:
+    first = repository.commit(
+        "make it parallel",
+        {
+            "walk.py": "def build_parallel():\n    pass\n",
+            "test/walk.js": "it('walks in several threads', () => {\n})\n",
+            "node_modules/x/index.js": "function theirs() {\n}\n",
+            "notes.md": "def nothing():\n",
+        },
+    )
+    repository.commit("only words", {"notes.md": "other\n"})
+    assert read(repository) == (True, {first: "walks in several threads\nbuild_parallel"})
+
+
+def test_a_refresh_reads_what_is_new_and_drops_what_is_gone(repository: GitRepository) -> None:
+    repository.commit("first", {"a.py": "def one():\n    pass\n"})
+    before = mark(repository)
+    amended = repository.commit("second", {"b.py": "def two():\n    pass\n"})
+    assert read(repository, before) == (False, {amended: "two"})
+    before = mark(repository)
+    repository.write("b.py", "def three():\n    pass\n")
+    repository.git("add", "-A")
+    repository.git("commit", "-q", "--amend", "-m", "again")
+    assert read(repository, before) == (False, {amended: "", repository.head(): "three"})
+    assert read(repository, mark(repository)) == (False, {})
+
+
+def test_an_unknown_tip_or_another_choice_of_files_reads_everything(repository: GitRepository) -> None:
+    commit = repository.commit("first", {"a.py": "def one():\n    pass\n", "own/b.py": "def two():\n    pass\n"})
+    everything = (True, {commit: "one\ntwo"})
+    chosen = mark(repository).partition(":")[2]
+    assert read(repository, f"{'0' * 40}:{chosen}") == everything
+    before = mark(repository)
+    assert read(repository, before, ProjectFile(exclude=("own/**",))) == (True, {commit: "one"})
+    repository.commit("hide", {".loci.toml": 'exclude = ["own/**"]\n'})
+    assert read(repository, before) == (True, {commit: "one"})
+
+
+def test_a_name_is_redacted_and_their_number_is_bounded(repository: GitRepository) -> None:
+    token = "ghp_" + "a1B2c3D4e5" * 3 + "f6G7h8"
+    many = "".join(f"def name_{number}():\n    pass\n" for number in range(MOST_NAMES + 20))
+    first = repository.commit("token", {"a.js": "it('sends " + token + "', () => {\n})\n"})
+    second = repository.commit("many", {"b.py": many})
+    _, said = read(repository)
+    assert token not in said[first]
+    assert "sends" in said[first]
+    assert len(said[second].split("\n")) == MOST_NAMES
+
+
+def test_without_a_commit_there_is_nothing(repository: GitRepository) -> None:
+    found = find_repository(repository.path)
+    assert found is not None
+    assert said_of(additions_source(found, None).read(None)) == (True, {})
+
+
+def test_patches_that_cannot_be_read_are_a_named_skip(repository: GitRepository) -> None:
+    repository.commit("first", {"a.py": "def one():\n    pass\n"})
+    blob = repository.git("rev-parse", "HEAD:a.py").strip()
+    (repository.path / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
+    found = find_repository(repository.path)
+    assert found is not None
+    evidence = [item for one in additions_source(found, found.head).read(None).changes for item in one.evidence]
+    assert [item.reason for item in evidence if isinstance(item, Skip)] == ["missing"]
