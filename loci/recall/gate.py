@@ -44,7 +44,7 @@ class Match:
     verbatim: int
     """Longest stretch of the query that it holds word for word."""
     ahead: float
-    """How far it is ahead of the best memory of another problem, as a share of its own relevance: -1..1."""
+    """How far it is ahead of the memory of another problem that says most, as a share of what it says itself: -1..1."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ WEIGHTS = {
     "asks for a task": -5.0,
     "perhaps a task": -3.5,
     "asks to be told": -3.5,
-    "always": -5.2,
+    "always": -5.4,
 }
 """In nats.  See "Recall: what was measured" in loci/README.md."""
 

@@ -121,8 +121,11 @@ class _Rival:
     """Exact matches counted in."""
     exactly: frozenset[int]
     """Positions of terms that are its tag or file."""
+    said: float
+    """Nats of what it says of the query."""
     relevance: float
-    """Nats."""
+    """The same times the share of the query that is held: of two memories the one that has more of it comes first, not
+    the one that says one word of it often."""
 
 
 @dataclass(frozen=True)
@@ -202,8 +205,9 @@ def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
     rivals = [_rival(passage, asked.terms) for passage in found if not passage.episode.superseded]
     rivals.sort(key=lambda one: (-one.relevance, one.passage.key))
     rivals = rivals[:JUDGED]
-    problems = [problem_words(one.passage.episode.title) for one in rivals]
-    judged = [_judged(project, one, _ahead(at, rivals, problems), asked) for at, one in enumerate(rivals)]
+    tells = [(one, problem_words(one.passage.episode.title)) for one in rivals]
+    said_most = sorted(tells, key=lambda pair: -pair[0].said)
+    judged = [_judged(project, one, _ahead(one, problem, said_most), asked) for one, problem in tells]
     rows = [(one.passage.episode.kind, one.passage.id) for one in rivals]
     near = blend.of_rows(store, asked.segment.text, rows)
     return _by_meaning(judged, near) if near else judged
@@ -219,21 +223,19 @@ def _by_meaning(judged: Sequence[_Judged], near: Sequence[float]) -> list[_Judge
 
 
 def _rival(passage: Passage, terms: Sequence[Term]) -> _Rival:
-    likeness = liken(terms, passage)
     exactly = named(terms, passage)
-    relevance = likeness.score + (1 + SATURATION) * sum(terms[at].weight for at in exactly)
-    return _Rival(passage, with_exact(terms, likeness, exactly), exactly, relevance)
+    likeness = with_exact(terms, liken(terms, passage), exactly)
+    said = likeness.score + (1 + SATURATION) * sum(terms[at].weight for at in exactly)
+    return _Rival(passage, likeness, exactly, said, said * likeness.coverage)
 
 
-def _ahead(at: int, rivals: Sequence[_Rival], problems: Sequence[frozenset[str]]) -> float:
-    """How far a candidate is ahead of the best one that tells of another problem."""
-    one = rivals[at]
-    pairs = zip(rivals, problems)  # noqa: B905  # one for each
-    others = (rival for rival, problem in pairs if rival is not one and not same_problem(problems[at], problem))
+def _ahead(one: _Rival, problem: frozenset[str], rivals: Sequence[tuple[_Rival, frozenset[str]]]) -> float:
+    """How far a candidate is ahead of the one of another problem that says most of the query."""
+    others = (rival for rival, tells in rivals if rival is not one and not same_problem(problem, tells))
     other = next(others, None)
-    if other is None or one.relevance <= 0:
+    if other is None or one.said <= 0:
         return ALONE
-    return max(-1.0, (one.relevance - other.relevance) / one.relevance)
+    return max(-1.0, (one.said - other.said) / one.said)
 
 
 def _judged(project: str, one: _Rival, ahead: float, asked: _Asked) -> _Judged:

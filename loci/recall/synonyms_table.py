@@ -1,216 +1,631 @@
-"""Words that developers use for one another: abbreviations, trade names and near synonyms, one group a line.
+"""Words that developers use for one another: what is one word spelled in several ways, and near synonyms, one group a
+line.
 
-Kept small and general: each group was written from common usage, none after a question that failed.  Data alone: no
-logic.
+General: each group was written from common usage, none after a question that failed.  Data alone: no logic.
 """
 
 from __future__ import annotations
 
+SPELLINGS = """
+db database
+k8s kubernetes kube
+auth authn authentication
+authz authorization authorisation
+cfg conf config configuration
+env environment
+repo repository
+dep deps dependency dependencies
+pkg package
+dir directory folder
+doc docs documentation
+msg message
+req request
+resp response
+param params parameter
+arg args argument
+func fn function
+var variable
+const constant
+attr attribute
+prop props property properties
+obj object
+str string
+int integer
+bool boolean
+char character
+num number
+btn button
+nav navigation
+bg background
+fg foreground
+tmp temp temporary
+src source
+dst dest destination
+lib library
+cmd command
+prod production
+dev development
+stg staging
+impl implementation
+perf performance
+mem memory
+alloc allocation
+ref reference
+ptr pointer
+idx index
+len length
+max maximum
+min minimum
+avg average
+approx approximately
+sync synchronize synchronise synchronization synchronous
+async asynchronous
+info information
+app application
+admin administrator
+infra infrastructure
+org organization organisation
+i18n internationalization internationalisation
+l10n localization localisation
+a11y accessibility
+o11y observability
+proc process
+spec specification
+dist distribution
+exec execute execution
+init initialize initialise initialization initialisation
+gen generate generation
+calc calculate calculation
+cert certificate
+cred creds credential credentials
+pw pwd passwd password
+sec second seconds secs
+hr hour hours hrs
+mins minute minutes
+ms millisecond milliseconds millis
+kb kilobyte
+mb megabyte megabytes
+gb gigabyte gigabytes
+tb terabyte
+addr address
+conn connection
+ctx context
+err error
+evt event
+cb callback
+tz timezone
+js javascript
+ts typescript
+py python
+rb ruby
+rs rust
+cpp c++
+cs csharp c#
+sh shell
+pg postgres postgresql psql
+mongo mongodb
+mq queue
+lb loadbalancer balancer
+gh github
+gcp google
+fs filesystem
+tx transaction txn
+txn transaction
+ok okay
+regex regexp
+mac macos osx darwin
+ios iphone ipad
+deb debian
+cpu processor
+gpu graphics
+pic picture photo
+vid video
+tel phone telephone
+qty quantity
+amt amount
+acct account
+cust customer
+inv invoice
+addon plugin
+email mail
+login logon signin
+logout signout
+signup registration register
+websocket websockets ws
+webhook webhooks
+rerender rerendering
+nodejs node
+vuejs vue
+nuxtjs nuxt
+reactjs react
+angularjs angular
+color colour
+behavior behaviour
+center centre
+gray grey
+license licence
+cancel cancelled canceled
+initialize initialise
+serialize serialise
+deserialize deserialise
+normalize normalise
+optimize optimise
+authorize authorise
+synchronize synchronise
+organize organise
+recognize recognise
+minimize minimise
+maximize maximise
+customize customise
+localize localise
+tokenize tokenise
+sanitize sanitise
+dialog dialogue
+analyze analyse
+favorite favourite
+labeled labelled
+modeling modelling
+traveler traveller
+queueing queuing
+indices indexes
+adapter adaptor
+whitelist allowlist
+blacklist denylist blocklist
+eks aks gke
+chrome chromium
+image img
+catalog catalogue
+module mod
+release rel
+version ver
+system sys
+delete del
+golang go
+microphone mic
+camera cam
+update upd
+interface ui
+tls ssl
+windows win32
+sqlite sqlite3
+cron crontab cronjob
+http2 h2
+timestamp ts
+"""
+"""Abbreviations, trade names and the two spellings of English: one word, written in several ways."""
+
 GROUPS = """
-hang freeze stuck block stall wedge unresponsive
-crash segfault abort panic die
-slow sluggish lag performance latency
-fast quick speed
+hang freeze stuck block stall wedge unresponsive deadlock idle
+hang wait forever endless infinite never
+stuck pending waiting queued
+crash segfault abort panic die sigsegv core coredump
+crash kill terminate exit
+slow sluggish lag performance latency slowness
+slow expensive heavy costly
+slow bottleneck hotspot
+latency delay lag
+fast quick speed rapid
 fail break error failure broken
-exception error traceback
-oom memory
-leak grow
-kill terminate killed sigkill
-stop exit quit end terminate
-start launch boot begin
-restart reboot reload reset respawn
-delete remove drop erase purge
+fail unsuccessful abort
+exception error traceback stacktrace
+raise throw
+complain error warn
+oom memory ram heap
+exhausted exhaustion depleted full
+leak grow growth increase accumulate
+consume eat use hog
+kill terminate killed sigkill sigterm
+stop exit quit end terminate halt
+stop cease anymore
+start launch boot begin startup
+restart reboot reload reset respawn bounce recycle
+recover recovery restore
+delete remove drop erase purge clear wipe
+remove uninstall
+strip remove prune trim
 create add make new
-build compile bundle
+insert add append
+build compile bundle bundling
+rebuild recompile
 ci pipeline workflow runner actions
-deploy release rollout ship publish
+ci build jenkins
+agent runner node
+deploy release rollout ship publish deployment
+launch release
 test spec suite
-flaky intermittent sporadic random
-duplicate twice double repeated
+e2e browser playwright cypress selenium
+flaky intermittent sporadic random occasional
+sometimes occasionally randomly intermittently sporadically
+suddenly abruptly unexpectedly
+duplicate twice double repeated again
+duplicate copy
 missing absent lost vanish disappear gone
-empty blank undefined null none
+missing unavailable
+lose lost drop missing
+empty blank undefined null none nothing
+white blank empty
+black blank
 wrong incorrect invalid bad
-garbled mojibake corrupt broken
+invalid malformed illegal
+mismatch differ inconsistent different
+garbled mojibake corrupt broken garbage
 corrupt corruption damaged
-deny forbid refuse reject block unauthorized forbidden
-allow permit accept
+inaccurate imprecise precision
+deny forbid refuse reject block unauthorized forbidden denied
+reject refuse decline
+unauthorized 401
+forbidden 403
+404 missing
+allow permit accept enable
+enable activate
+disable deactivate
 permission access privilege rights
+permission denied eacces eperm forbidden
+owner ownership
+root superuser sudo admin
 login signin auth authentication logon
 auth authentication authorization oauth
+logout signout
+session cookie
 password passphrase credential secret
 credential secret token key
 encrypt encryption cipher crypto
-certificate cert tls ssl https
-db database
+decrypt decryption
+sign signature hmac
+verify validate check validation verification
+certificate cert tls ssl https x509
+handshake tls
+expire expiry expiration expired
+renew refresh rotate renewal
+sso saml oidc
+db database sql
 postgres postgresql pg psql
 mysql mariadb
 mongo mongodb
 elastic elasticsearch opensearch
+redis valkey
+cassandra scylla
 k8s kubernetes cluster
 pod container
 container docker image
+podman docker
+node machine host worker
 vm machine host
 host server machine
 server backend
 client frontend browser
+peer client
 ui interface frontend
-page screen view
+page screen view site
+website site page
 dialog modal popup overlay
-phone mobile
+toast notification snackbar
+phone mobile smartphone
+tablet ipad
+laptop notebook computer
+android mobile
 iphone ios apple safari
 mac macos osx darwin apple
 windows win32 win
 linux unix
+arm arm64 aarch64
+x86 amd64 x64
+silicon m1 m2 arm64
 dir directory folder
 file document
 path location
 repo repository
-config configuration settings options
+monorepo workspace workspaces
+submodule nested
+config configuration settings options preferences
+option setting flag switch
+default fallback
 env environment
 variable var
 param parameter argument arg
 func function method
+class type struct
 lib library package dependency module
 dependency deps requirement package
+plugin extension addon
+extension module
 js javascript
 ts typescript
 py python
 node nodejs
 go golang
+jvm java
 c++ cpp
 csharp dotnet net
 css stylesheet style
+html markup
 img image picture photo icon
+thumbnail preview
 video movie clip
-audio sound
+audio sound music
+mute silent silence
 font typeface glyph
-mail email e-mail message
+mail email message smtp
+text sms message
 spam junk
 url uri link address
 http https request
 request call query
 response answer reply
+body payload
+payload data
+header headers
 timeout timed deadline
 retry repeat attempt again
-limit maximum max quota cap
+backoff retry
+limit maximum max quota cap restriction
+exceed over limit
+throttle limit 429
 cache cached caching
-stale outdated old
+stale outdated old obsolete
+old previous former
+invalidate bust evict
+ttl expiry
 socket connection
 websocket socket realtime
-disconnect close drop
+stream streaming
+buffer buffering
+disconnect close drop hangup
+disconnected closed dropped lost
+reconnect retry
+refuse econnrefused unreachable
+unreachable connect
 proxy gateway
+reverse proxy nginx
 lb loadbalancer balancer
+nginx apache httpd
+502 gateway
+503 unavailable
+504 timeout
+500 internal
 dns resolver resolution hostname
+resolve lookup
 network net
+firewall blocked
+subnet vpc network
+vpn tunnel
 port listen
+packet mtu
+bandwidth traffic
 thread goroutine coroutine task
+thread process
 concurrent parallel simultaneous race
-lock mutex locked
+concurrency parallelism
+lock mutex locked semaphore
 deadlock lock
+atomic transaction
+transaction commit
+commit save
+rollback revert undo
+event loop async
 queue broker
+broker kafka rabbitmq
+topic queue
+consumer subscriber worker reader
+producer publisher sender
+publish send emit
+message event record
+offset position
+partition shard
+replica replication standby slave follower
+primary master leader
+failover leader
 worker job task
-cron schedule scheduled nightly
+background worker async
+cron schedule scheduled nightly scheduler
+nightly daily night
 daemon service
+service server
 log logging logs
 trace tracing span
 metric metrics monitoring
+monitoring alert
+alert alarm warning
 timezone tz zone utc
 dst daylight
 date time datetime timestamp
 clock time
+day date
+early before premature prematurely
+late delayed after
+month monthly
 encoding charset unicode utf
+accent umlaut diacritic
 emoji unicode
 umlaut accent diacritic special
 character char letter
+escape escaping quote quoting
 string text
 number integer numeric
-float decimal
-round rounding
+float decimal double
+round rounding truncate
+truncate cut clip
+overflow exceed
+negative minus
+currency money
 parse parsing parser
+parse read decode
 serialize serialise marshal encode
 deserialize unmarshal decode
+convert conversion transform cast
+cast convert
 upgrade update bump migrate
 version release
 downgrade rollback revert
+deprecated removed obsolete
+compatible compatibility incompatible
 migration migrate
 schema table
+table relation
 column field attribute
 row record line
 index indexes
-table grid
+unique duplicate
+constraint violation
+foreign reference
+join relation
+table grid spreadsheet
+cell field
 sort order ordering
 search find lookup
 filter select
 pagination page paging
 upload uploading
 download fetch pull
+fetch get load retrieve
 import load
 export dump save
 save write store persist
 persist keep store
 read load
 print show display render
-render draw paint
+render draw paint repaint rerender
 visible hidden shown
+invisible hidden
+cover overlap hide
+flicker flash blink
+jitter stutter shake
 color colour
+pink magenta
+dark black
 size length
 big large huge
 small tiny little
+long large
 regression broke
 bug defect issue problem
 fix solve resolve repair
 workaround hack
+prevent avoid
+detect notice discover
 docs documentation
 comment remark
 rename renaming
-typo misspell
+move relocate
+typo misspell misspelled misspelling
 format formatter formatting
 lint linter eslint
 type typing typed
 null nil none undefined
 pointer reference
+dangling freed
+cycle circular recursion loop
+recursive recursion infinite
+loop cycle repeat endless
 buffer array
 array list
 map dict dictionary hash
+set collection
 heap memory
+stack frame
+gc garbage collection collector
+retain hold keep
+release free dispose
+free available
 gpu cuda
 train training
 model network
+tensor array
+epoch iteration
+dataset data
+inference prediction
 merge merging
 branch branches
 commit revision
 tag label
 clone checkout
 conflict conflicts
+stash shelve
 hook hooks
 sign signing signature codesign
-install installation setup
+notarize notarization signing
+install installation setup installer
 compile compiler
-link linker
+link linker linking
+symbol symbols
+header include
+static dynamic
+cross target
+optimization optimisation optimized release
+debug debugging debugger
+breakpoint debugger
 interval timer setinterval
+timer timeout clock
 animation transition
 scroll scrolling
-click tap press
+swipe gesture
+click tap press touch
+type input enter
+typing input keystroke
 button btn
 input field textbox
+form input
 autocomplete typeahead suggestion
+navigate navigation route
+route path
+router routing route
+redirect forward bounce
+refresh reload update
+rerun retry
+watch observe
+notice see detect
+change edit modify update
+changed modified edited altered
+unchanged same
+state store
+props properties
+component widget
+hook effect
+dom element node
+render hydration
+ssr server
+bundle chunk
+minify uglify
+source map sourcemap
+tree shaking
 throttle ratelimit limit
 user account customer
+customer client user
+people users
 org company organisation tenant
-payment billing pay
-invoice bill
+tenant customer
+payment billing pay charge
+charge bill
+refund return
+order purchase
+cart basket
+checkout payment
+invoice bill receipt
 price amount total
 cent penny
+discount coupon voucher
+subscription plan
+stock inventory
 attack attacker exploit
+vulnerability cve security
 leak expose disclose
 hide mask redact
+injection xss
+cors origin
+csrf token
 feature functionality
 flag toggle switch
 experiment rollout
+canary rollout
 backup dump snapshot
 restore recover
-disk storage volume
+archive backup
+disk storage volume drive
+space disk enospc
+full space
+mount volume
 cpu processor
+load usage
 spawn child subprocess
 process program
 terminal console tty
@@ -218,10 +633,73 @@ stdin input
 stdout output
 shell bash sh
 script program
+executable binary
 whitespace blank space
 newline eol crlf
+indent indentation
+serverless lambda function
+bucket s3 storage
+cloud aws azure gcp
+terraform infrastructure
+provision provisioning
+scale autoscale scaling
+replica instance
+instance server machine
+region zone
+cold start
+device hardware board
+firmware device
+flash program
+sensor device
+bluetooth ble
+usb serial
+interrupt irq
+voltage power
+battery power
+driver device
+printer print
+scan scanner
+camera picture
+microphone audio
+player character
+character player
+jump fall
+collide collision
+physics collision
+level scene
+texture material
+shader material
+mesh model
+map location
+marker pin
+coordinate position
+offset shift displaced
+distance radius
+pdf document
+csv spreadsheet excel
+excel spreadsheet xlsx
+report export
+attachment file
+template layout
+translate translation locale language
+accessibility screenreader
+keyboard key
+shortcut hotkey
+cursor pointer
+mouse pointer
+drag drop
+notification push
+permission prompt
+wifi wireless
+offline connection
+aks eks gke kubernetes
+mariadb mysql
+opensearch elasticsearch
+safari webkit
+grpc protobuf
+jwt bearer token
 """
-"""A word may stand in several groups; whoever reads them decides what a match through a group is worth."""
+"""Near synonyms.  A word may stand in several groups; whoever reads them decides what a match is worth."""
 
 IRREGULAR = """
 be was were been

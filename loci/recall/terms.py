@@ -16,12 +16,12 @@ from loci.index.store import Store
 from loci.recall.commonness import RAREST, commonness, rarity
 from loci.recall.prompt_words_table import FRAME
 from loci.recall.question import SMALL_WORDS
-from loci.recall.synonyms_table import GROUPS, IRREGULAR
+from loci.recall.synonyms_table import GROUPS, IRREGULAR, SPELLINGS
 
 MOST_TERMS = 40
 """Terms looked at; of a longer text the most telling ones."""
-JOINED, TYPO, NUMBERED, SYNONYM = 0.9, 0.85, 0.4, 0.4
-"""What a match through a form is worth beside the word itself."""
+JOINED, SPELLED, TYPO, NUMBERED, SYNONYM = 0.9, 0.85, 0.85, 0.4, 0.5
+"""What a match through a form is worth beside the word itself; a synonym that is more common than the word, less."""
 _FRAME = frozenset(FRAME.split())
 FRAME_SHARE = 0.25
 """What a word of asking back is worth beside another one."""
@@ -104,7 +104,8 @@ def understand(query: str, stores: Sequence[Store]) -> tuple[Term, ...]:
     singles = list(dict.fromkeys(word for draft in drafts for word in draft.words))
     joined = _joined(drafts)
     guesses = {word: _guesses(word, joined) for word in singles}
-    asked = {form for forms in guesses.values() for form in forms}
+    near = {word: _tokens(synonyms(word)) for word in singles}
+    asked = {form for forms in (*guesses.values(), *near.values()) for form in forms}
     counts = _held(stores, asked)
     passages = sum(int(store.meta("episodes", "0")) for store in stores)
     for word, slips in _typos(stores, [word for word in singles if not (counts.keys() & {word, stem(word)})]).items():
@@ -112,10 +113,11 @@ def understand(query: str, stores: Sequence[Store]) -> tuple[Term, ...]:
         guesses[word].update((form, TYPO) for form in slips)
     words: dict[str, Word] = {}
     for word in singles:
-        holders = {form: counts[form] for form in guesses[word] if form in counts}
         own = max(counts.get(word, 0), counts.get(stem(word), 0))
         general = commonness(word)
-        words[word] = Word(word, rarity(general, own, passages), general, guesses[word], holders)
+        forms = {**_graded(near[word] & counts.keys(), general), **guesses[word]}
+        holders = {form: counts[form] for form in forms if form in counts}
+        words[word] = Word(word, rarity(general, own, passages), general, forms, holders)
     return tuple(
         Term(draft.shown, draft.wholes, tuple(words[word] for word in draft.words), bool(_CODE.search(draft.shown)))
         for draft in drafts
@@ -162,19 +164,27 @@ def _is_whole(token: str, parts: list[str]) -> bool:
 
 
 def _guesses(word: str, joined: dict[str, list[str]]) -> dict[str, float]:
-    """Every form of a word that a store is asked for."""
+    """Every form of a word that a store is asked for, but for synonyms."""
     forms = {word: 1.0, stem(word): 1.0}
-    for other in _others(word, _irregular, IRREGULAR):
-        forms[other] = forms[stem(other)] = 1.0
-    letters = word.rstrip("0123456789")
-    if len(letters) > 1 and letters != word:
-        forms[letters] = NUMBERED  # python3 is some python, TS2345 hardly any TS
+    forms.update(dict.fromkeys(_tokens(_others(word, IRREGULAR)), 1.0))
     for pair in joined.get(word, ()):
         forms.setdefault(pair, JOINED)
-    for other in synonyms(word):
-        forms.setdefault(other, SYNONYM)
-        forms.setdefault(stem(other), SYNONYM)
+    for other in _tokens(spellings(word)):
+        forms.setdefault(other, SPELLED)
+    letters = word.rstrip("0123456789")
+    if len(letters) > 1:
+        forms.setdefault(letters, NUMBERED)  # python3 is some python, TS2345 hardly any TS
     return forms
+
+
+def _graded(synonyms: Collection[str], general: float) -> dict[str, float]:
+    """What a match through each synonym is worth: `bounced` met by `restarted` says no more than `restarted` does."""
+    return {other: SYNONYM * min(1.0, commonness(other) / general) for other in synonyms}
+
+
+def _tokens(words: Collection[str]) -> set[str]:
+    """Words as they stand in an index."""
+    return {token for word in words for token in (word, stem(word))}
 
 
 def _joined(drafts: list[_Draft]) -> dict[str, list[str]]:
@@ -188,23 +198,33 @@ def _joined(drafts: list[_Draft]) -> dict[str, list[str]]:
     return found
 
 
-_synonyms: dict[str, list[str]] = {}
-_irregular: dict[str, list[str]] = {}
-
-
 def synonyms(word: str) -> list[str]:
     """Words that developers use in place of this one, by its stem."""
-    return _others(word, _synonyms, GROUPS)
+    return _others(word, GROUPS)
 
 
-def _others(word: str, read: dict[str, list[str]], table: str) -> list[str]:
-    """What else stands on the table's lines that hold a word; the table is read at the first question."""
-    if not read:
-        for line in table.split("\n"):
-            group = line.split()
-            for one in group:
-                read.setdefault(stem(one), []).extend(other for other in group if other != one)
-    return read.get(stem(word), [])
+def spellings(word: str) -> list[str]:
+    """How else developers write this word, by its stem."""
+    return _others(word, SPELLINGS)
+
+
+def _others(word: str, table: str) -> list[str]:
+    """What else stands on the table's lines that hold a word.
+
+    The text is searched as it is: to take its two thousand words apart costs more than the rest of a question.
+    """
+    root = stem(word)
+    start = root.removesuffix("i")  # `retri` is the stem of retry
+    found: dict[str, None] = {}
+    at = table.find(start) if start else -1
+    while at >= 0:
+        end = table.index("\n", at)
+        if table[at - 1].isspace() and stem(table[at:end].split(" ", 1)[0]) == root:
+            line = table[table.rindex("\n", 0, at) + 1 : end].split(" ")
+            found.update(dict.fromkeys(line))
+            at = end
+        at = table.find(start, at + 1)
+    return [other for other in found if stem(other) != root]
 
 
 def _held(stores: Sequence[Store], wanted: set[str]) -> dict[str, int]:
