@@ -45,6 +45,8 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 _ALONE = Rx(r"\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
 _DIGITS = Rx(r"\d[^\d]*\d")
 _MAKER = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))$")
+_READER = Rx(r"(?:base64|hex|decode|decoded|parse|deserialize|from)\w{0,12}$|(?:assert|expect|equals?|print|write|log|format|contains?)\w{0,12}$")
+"""What reads, compares or prints a text makes nothing with it: `FromBase64String("…")`, `AreEqual("…"`."""
 _AFTERMATH = (
     "revok",
     "rotat",
@@ -67,7 +69,7 @@ _DRAWN = Rx(r"(?<!\bh1:)(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
 def search(text: str, lower: str) -> Iterator[Span]:
     """Every secret that its place in a call or a statement gives away; offsets are the view's."""
     if "(" in text and ("'" in text or '"' in text):
-        yield from _built(text)
+        yield from _built(text, lower)
         yield from _arguments(text, lower)
     for cue in _AFTERMATH:
         at = lower.find(cue) if cue in lower else -1  # `in` takes half as long, and most are not there
@@ -94,13 +96,18 @@ def _cued(text: str, lower: str, mark: str, pattern: str) -> Iterator[Span]:
                 yield Span(match.start(2), match.start(2) + len(value), PASSWORD, "notation")
 
 
-def _built(text: str) -> Iterator[Span]:
+def _built(text: str, lower: str) -> Iterator[Span]:
     """`Client("X")`: a constructor whose lone argument looks drawn."""
     for opens in ('("', "('", '( "', "( '"):
         at = text.find(opens)
         while at >= 0:
             value = _ALONE.match(text, at)
-            if value and _token(value[1]) and _MAKER.search(text, max(0, at - 40), at):
+            if (
+                value
+                and _token(value[1])
+                and _MAKER.search(text, max(0, at - 40), at)
+                and not _READER.search(lower, max(0, at - 40), at)
+            ):
                 yield Span(value.start(1), value.end(1), TOKEN, "built")
             at = text.find(opens, at + 2)
 

@@ -242,6 +242,15 @@ def _keyword(text: str, site: Site, at: int) -> bool:
     return rx(r"[^\s]{4,4000}[ \t;]*(?:\r?\n|$)").match(text, at) is not None and site.strength >= names.MEDIUM
 
 
+def _alternative(text: str, site: Site, at: int) -> bool:
+    """`(id|token|empty|env)`: one of the words of a pattern, between bars without a blank, and no cell at the begin of a row."""
+    return (
+        text[at - 1] == text[site.start - 1 : site.start] == "|"
+        and text[site.start - 2 : site.start - 1] not in ("", "\n")
+        and rx(r"[\w-]{0,30}[|)]").match(text, at) is not None
+    )
+
+
 def _listed(text: str, site: Site, after: Behind) -> Iterator[Span]:
     at, sep = after.end, after.sep
     quoted = any(one in after.close for one in "\"'`")
@@ -257,6 +266,6 @@ def _listed(text: str, site: Site, after: Behind) -> Iterator[Span]:
         and text[at] in "\"'`\n"
     ):
         found = list(value(text, at, site, PROSE))
-    elif sep in ("|", "│") and not reach.piped(text, site):
+    elif sep in ("|", "│") and not reach.piped(text, site) and not _alternative(text, site, at):
         found = list(value(text, at, site, BOUND))
     yield from found or _columns(text, site)

@@ -84,6 +84,7 @@ def below(text: str, at: int, site: Site) -> Iterator[Span]:
         if (
             line is None
             or (count and not line["item"] and site.kind != CODE)
+            or line["value"][-1] == ":"  # another label
             or rx(r"[\w.-]+[=:][^=]").match(line["value"])
         ):
             return
@@ -201,8 +202,9 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     if match is None:
         return
     near = site.strength == WEAK and match.start(1) - at <= 30 and _made(match[1], site.stronger())
-    if near or (site.strength >= MEDIUM and secret(match[1].rstrip("."), site.strength, BESIDE, site.kind)):
-        yield Span(match.start(1), match.start(1) + len(match[1].rstrip(".")), site.kind, "tail")
+    inner = match[1].rstrip("." if "(" in match[1] else ".)")  # `(default: 24h0m0s)`
+    if near or (site.strength >= MEDIUM and secret(inner, site.strength, BESIDE, site.kind)):
+        yield Span(match.start(1), match.start(1) + len(inner), site.kind, "tail")
 
 
 def last_column(text: str, at: int, site: Site) -> Iterator[Span]:

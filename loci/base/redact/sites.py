@@ -18,6 +18,8 @@ _ALONE = frozenset(lex.STEMS_ALONE)
 _QUALIFIED = frozenset("key keys token tokens code codes auth session cookie salt material id phrase login passe".split())
 _CALLED = Rx(r"(?i:login|auth\w*|client|connect|configure)\([^()\n]{0,60}$")
 _SUM = Rx(r"(?:checksum|hash|digest|sha\d*|md5|etag)$")
+_ARMOUR = Rx(r"[A-Za-z0-9+/]{30}$")
+"""Before a name that is the end of a line of base64."""
 _SETTING = Rx(r"[ \t>*-]*[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=][ \t]*[^\s{[]")
 _KEYS = frozenset("clé clef cle clave chiave chave llave klucz".split())
 _BEHIND = Rx(r"[ ](?:d['’]|de[ ]|da[ ]|do[ ]|dell['’]|della[ ]|di[ ]|de[ ]la[ ])?(?i:api|secr[eèé]t[ae]|segreta|privée?|privada|privata|accès|acceso|accesso|acesso)\b")
@@ -97,6 +99,8 @@ def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site 
     if not strength:
         return None
     if start and text[start - 1] == "/" and _SUM.search(lower, max(0, start - 12), start - 1):
+        return None
+    if start and text[start - 1] in "/+" and _ARMOUR.search(text, max(0, start - 40), start):
         return None
     if kind == "signature" and not (query or _signed(text, start) or name.startswith("oauth_")):
         return None

@@ -76,10 +76,9 @@ def kinds() -> set[str]:
 
 def _table(name: str) -> Rows:
     """A table, whole: one that broke half-way breaks every time, and every field is given up."""
-    made = _tables.get(name)
-    if made is None:
-        made = _tables[name] = _MAKERS[name]()
-    return made
+    if name not in _tables:
+        _tables[name] = _MAKERS[name]()
+    return _tables[name]
 
 
 def _shape(row: str) -> Shape:
@@ -297,4 +296,5 @@ def _behind(text: str, word: str, begin: int) -> Iterator[Span]:
 
 def _telling(prefix: str) -> bool:
     """Does the prefix say credential: `acme_live_`, `foo_pat_`, `x_v1_`?"""
-    return not _SAYS.isdisjoint(prefix.lower().replace("-", "_").split("_"))
+    parts = set(prefix.lower().replace("-", "_").strip("_").split("_"))
+    return not _SAYS.isdisjoint(parts) and len(parts - _SAYS) < 2  # more words are a title: `secret-rotation-runbook-…`

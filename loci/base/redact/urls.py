@@ -22,7 +22,8 @@ _MAILBOX = Rx(r"(?<![\w/:.@-])[\w.+-]{1,40}@[\w-]{1,40}(?:\.[\w-]{2,40})+:([^\s@
 _HOOKS = Rx(
     r"/(?:t|hooks?|webhooks?|tokens?|keys?|secrets?|reset|magic|invite|auth)/([\w-]{20,400})(?=[/?#\s\"'<>)\]]|$)"
 )
-_INTEGRITY = Rx(r"sha\d{3}-[\w+/=]{0,90}$")
+_INTEGRITY = Rx(r"sha\d{3}-[\w+/=]{0,90}$|[A-Za-z0-9+/]{60}$")
+"""Behind either a step between slashes is a stretch of base64."""
 _ADDRESSED = frozenset(
     "mailto xmpp sip sips acct im skype email mail e-mail from to cc bcc reply-to author contact owner maintainer".split()
 )
@@ -60,7 +61,7 @@ def search(text: str, lower: str) -> Iterator[Span]:
         or "/auth/" in text
     ):
         for match in _HOOKS.finditer(text):
-            if looks(match[1]) == RANDOM and not _INTEGRITY.search(text, max(0, match.start(1) - 100), match.start(1)):
+            if looks(match[1]) == RANDOM and not _INTEGRITY.search(text, max(0, match.start(1) - 120), match.start(1)):
                 yield Span(match.start(1), match.end(1), TOKEN, "path")
     if "eyJ" in text:
         yield from _jwts(text)
