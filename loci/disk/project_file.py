@@ -13,7 +13,7 @@ from types import ModuleType
 
 from loci.base.frozen import dataclass
 from loci.base.lazy import Rx
-from loci.disk.objects import Missing, find, read_blobs
+from loci.disk.objects import Entry, Missing, find, read_blobs
 
 NAME = ".loci.toml"
 MAX_BYTES = 64 * 1024
@@ -45,7 +45,11 @@ class ProjectFile:
 
 def read_project_file(git_dir: Path, tree: str) -> ProjectFile:
     """The settings in a tree (or commit); the defaults where it has none."""
-    entry = find(git_dir, tree, [NAME]).get(NAME)
+    return project_file_at(git_dir, find(git_dir, tree, [NAME]).get(NAME))
+
+
+def project_file_at(git_dir: Path, entry: Entry | None) -> ProjectFile:
+    """The settings in an entry of a tree; the defaults where there is none."""
     if entry is None or entry.mode == "120000":
         return ProjectFile()
     if not 0 <= entry.size <= MAX_BYTES:

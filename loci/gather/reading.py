@@ -12,7 +12,7 @@ from pathlib import Path
 from loci.base.clean import digits
 from loci.base.evidence import Change, Evidence, Fact, Skip
 from loci.disk.objects import SYMLINK, Difference, Entry, Missing, find, list_tree, read_blobs
-from loci.disk.project_file import NAME, ProjectFile, parse_project_file, read_project_file
+from loci.disk.project_file import NAME, ProjectFile, parse_project_file, project_file_at, read_project_file
 from loci.gather import conventions, documents, kinds, languages, manifests
 from loci.gather.attributes import MAX_BYTES, Attributes, parse_attributes
 from loci.gather.rules import ATTRIBUTES, code_reader
@@ -36,13 +36,18 @@ def differences(git_dir: Path, root: str, extra: ProjectFile, changed: tuple[Dif
     yield from (Change(one.path, ()) for one in changed if one.now is None)
     entries = [one.now for one in changed if one.now is not None]
     if entries:
-        hints = _attributes_above(git_dir, root, [entry.path for entry in entries])
-        yield from _changes(git_dir, entries, kinds.Judge(settings_of(git_dir, root, extra), hints))
+        steering = find(git_dir, root, [NAME, *_attributes_above(entry.path for entry in entries)])
+        own = project_file_at(git_dir, steering.pop(NAME, None))
+        hints = _parsed(git_dir, [entry for entry in steering.values() if _is_attributes(entry)])
+        yield from _changes(git_dir, entries, kinds.Judge(_together(own, extra), hints))
 
 
 def settings_of(git_dir: Path, root: str, extra: ProjectFile) -> ProjectFile:
     """The settings in a tree (or commit), and the user's own globs."""
-    own = read_project_file(git_dir, root)
+    return _together(read_project_file(git_dir, root), extra)
+
+
+def _together(own: ProjectFile, extra: ProjectFile) -> ProjectFile:
     include, exclude = own.include + extra.include, own.exclude + extra.exclude
     return ProjectFile(own.enabled, own.notes, include, exclude, own.aliases, own.problem)
 
@@ -52,13 +57,13 @@ def _all_attributes(git_dir: Path, root: str) -> Attributes:
     return _parsed(git_dir, [entry for entry in list_tree(git_dir, root, ATTRIBUTES) if _is_attributes(entry)])
 
 
-def _attributes_above(git_dir: Path, root: str, paths: Iterable[str]) -> Attributes:
-    """The `.gitattributes` of the directories above some paths."""
+def _attributes_above(paths: Iterable[str]) -> list[str]:
+    """Where the directories above some paths may have their `.gitattributes`."""
     places = {ATTRIBUTES}
     for path in paths:
         parts = path.split("/")[:-1]
         places.update("/".join((*parts[:depth], ATTRIBUTES)) for depth in range(1, len(parts) + 1))
-    return _parsed(git_dir, [entry for entry in find(git_dir, root, sorted(places)).values() if _is_attributes(entry)])
+    return sorted(places)
 
 
 def _is_attributes(entry: Entry) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +33,30 @@ def test_a_tree_is_listed_with_sizes(repository: GitRepository) -> None:
 def test_an_unknown_commit_has_no_tree(repository: GitRepository) -> None:
     assert objects.tree_id(git_dir(repository), "f" * 40) is None
     assert objects.tree_id(git_dir(repository), "no such ref") is None
+
+
+def test_a_commit_s_tree_is_the_same_out_of_a_file_a_pack_and_a_worktree(
+    repository: GitRepository, tmp_path: Path
+) -> None:
+    head = repository.commit("one", {"a.txt": "x"})
+    said = repository.git("rev-parse", "HEAD^{tree}")
+    assert objects.tree_id(git_dir(repository), head) == said
+    repository.git("worktree", "add", "-q", "--detach", str(tmp_path / "beside"))
+    assert objects.tree_id(git_dir(repository) / "worktrees" / "beside", head) == said
+    blob = repository.git("rev-parse", "HEAD:a.txt")
+    assert objects.tree_id(git_dir(repository), blob) is None
+    repository.git("repack", "-adq")
+    assert not (git_dir(repository) / "objects" / head[:2] / head[2:]).exists()
+    assert objects.tree_id(git_dir(repository), head) == said
+
+
+@pytest.mark.parametrize("held", [b"", b"nothing that was packed", zlib.compress(b"commit 9\0tree of nothing\n")])
+def test_a_damaged_commit_has_no_tree(repository: GitRepository, held: bytes) -> None:
+    head = repository.commit("one", {"a.txt": "x"})
+    loose = git_dir(repository) / "objects" / head[:2] / head[2:]
+    loose.chmod(0o600)
+    loose.write_bytes(held)
+    assert objects.tree_id(git_dir(repository), head) is None
 
 
 def test_a_tree_that_is_not_there_is_an_error(repository: GitRepository) -> None:
