@@ -124,7 +124,7 @@ def _wrapped(text: str, at: int, inner: str, site: Site) -> Iterator[Span]:
 
 def part(inner: str, site: Site, how: int) -> int | None:
     """Where in this value the secret begins: 0, or behind `user:` in credentials; None if there is none."""
-    mixed = site.kind in ("authorization", "secret") or "userp" in site.name
+    mixed = site.kind in ("authorization", "secret") or "userp" in site.name or "username" in site.name
     if (
         mixed
         and (looks(inner) != RANDOM or site.kind == "authorization")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from loci.base.redact import windows
-from loci.base.redact.drawn import passwordish
+from loci.base.redact.drawn import passwordish, slashed
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.notations import CUES, FURTHER
 from loci.base.redact.spans import PASSWORD, TOKEN, Span
@@ -38,6 +38,8 @@ def _argument(before: int) -> re.Pattern[str]:
 
 _POSITIONS = ((_FIRST, _argument(0)), (_SECOND, _argument(1)), (_THIRD, _argument(2)), (_FOURTH, _argument(3)))
 _ACCOUNTS = ("user", "]:", "admin:", "root:", "administrator:")
+_PGPASS = (":*:", ":5432:")
+"""In a line of `.pgpass` the last place is the password's."""
 _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 
@@ -155,7 +157,7 @@ def _fits(value: str, cue: str, *, named: bool = False) -> bool:
         )
     if cue in _ACCOUNTS:
         return looks(value) >= NAME and not value.islower() and sum(map(str.isdigit, value)) > 1
-    return looks(value) > (NAME if cue in _LOOSE else CODE)
+    return looks(value) > (NAME if cue in _LOOSE else CODE) or (cue in _PGPASS and slashed(value))
 
 
 def _token(value: str) -> bool:

@@ -156,7 +156,7 @@ def _value(word: str, at: int, style: str) -> Iterator[Span]:
         word = word_rest.partition("@")[0] if style[0] == "/" else word_rest
     word = word.rstrip("\\;|)]")
     what = looks(word)
-    if len(word) < 3 or what < CODE or (what == CODE and not _odd(word)):
+    if len(word) < 3 or what < CODE or (what == CODE and not _odd(word, style)):
         return
     if (
         style[-1:] == "!"
@@ -167,11 +167,13 @@ def _value(word: str, at: int, style: str) -> Iterator[Span]:
     yield Span(at, at + len(word), PASSWORD, "flag")
 
 
-def _odd(word: str) -> bool:
-    """Code by its look, but with a digit and no path: `-p foo(1)x`."""
+def _odd(word: str, style: str) -> bool:
+    """Code by its look, but with a digit and no path: `-p foo(1)x`; behind the name of a user no path stands."""
     if rx(r"(?:sha|md|aes|des|rsa)-?\d+$").match(word):
         return False
-    return any(one.isdigit() for one in word) and "/" not in word and not word.startswith("$")
+    if not any(one.isdigit() for one in word) or word.startswith("$"):
+        return False
+    return "/" not in word or (style[:1] in (":", ",", "%") and word[0] not in "/.~")
 
 
 _SIGNS = (

@@ -99,6 +99,16 @@ def bracketed(value: str) -> bool:
     )
 
 
+def slashed(value: str) -> bool:
+    """Both cases and two digits beside a slash, and neither a dot nor a leading slash: `River/Stone77`, which a path seldom is."""
+    return (
+        8 <= len(value) <= 40
+        and _SLASHED.match(value) is not None
+        and value.lower() != value != value.upper()
+        and sum(map(str.isdigit, value)) > 1
+    )
+
+
 def passwordish(value: str) -> bool:
     """Both cases, a digit and a sign inside a word of 8 to 40: what people make up where a rule demands one of each."""
     if not 8 <= len(value) <= 40 or not _MADE_UP.match(value):

@@ -80,6 +80,8 @@ _CALLS = (
 _URLS = ("://", "eyj", "auth", "bearer", "basic", "ook")
 """What a text must hold, lower case, before URLs and headers are looked for; an `@` will do as well, or `=` and one of these:"""
 _QUERY = ("?", "&", "#", "/")
+_PHRASES = ("mnemonic", "phrase", "seed", "wallet")
+"""What a text must hold, lower case, before recovery phrases are looked for."""
 MOST = 200
 """Values of a text that are looked for elsewhere; with more of them the cost would grow with the square of its length."""
 LEAST = 8
@@ -234,6 +236,8 @@ def _rules(text: str, rules: Extra, *, inside: bool = False) -> list[Span]:
         found += _search["commands"](text, lower)
     if holds(lower, _CALLS):
         found += _search["calls"](text, lower)
+    if holds(lower, _PHRASES):
+        found += _search["phrases"](text, lower)
     stems = lex.stems(lower)
     if stems:
         found += _search["pairs"](text, lower, stems)

@@ -165,6 +165,8 @@ STAND_INS = frozenset("your changeme change replace example sample placeholder d
 NOUNS = frozenset(
     "password passwords passwd pass pwd secret secrets token tokens key keys apikey credential credentials creds auth passphrase api".split()
 )
+LIMITS = frozenset("must least most minimum maximum min max characters than between up to in after every until since version of by".split())
+"""What a sentence that ends in a number says where the number is a limit."""
 TYPES = frozenset(
     "str string String int integer bool boolean number any bytes object char float unicode void text varchar uuid UUID SecretStr SecretString NSString Optional"
     " Option Vec Array Promise Map Set Result Box Arc List Dict Union byte rune error interface null undefined None nil symbol double long Integer Boolean".split()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LONG = 20
 """Characters from which a word may have been drawn, where nothing else tells."""
+WIDEST = 600
+"""Characters behind a name within which its line has to end where its last word is to be the value."""
 ROWS = 40
 """Rows of a table, lines of a block and items of a list that are looked at."""
 
@@ -194,8 +196,10 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     """`A temporary password is generated for root@localhost: X` — the last word of the line, behind a colon."""
     if not _BINDS.search(text, at, at + 170):
         return
-    stop = text.find("\n", at)
-    last = text[max(at, (stop if stop >= 0 else len(text)) - 600) : stop if stop >= 0 else len(text)].rstrip(" \t.\r")
+    stop = text.find("\n", at, at + WIDEST)
+    if stop < 0 and len(text) > at + WIDEST:
+        return
+    last = text[at : stop if stop >= 0 else len(text)].rstrip(" \t.\r")
     if len(last) - max(last.rfind(" "), last.rfind("\t")) <= 8:
         return  # too short a word to end the line as its value
     match = rx(r"[^\n]{0,160}?(?:[:=]|[ ]is)[ ]{1,4}[\"'`]?([^\s\"'`]{8,400})[\"'`]?[ \t.]*(?=\r?\n|$)").match(text, at)

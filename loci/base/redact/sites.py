@@ -98,15 +98,19 @@ def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site 
             strength = names.FAIR
     if not strength:
         return None
-    if start and text[start - 1] == "/" and _SUM.search(lower, max(0, start - 12), start - 1):
-        return None
-    if start and text[start - 1] in "/+" and _ARMOUR.search(text, max(0, start - 40), start):
+    if start and text[start - 1] in "/+" and _encoded(text, lower, start):
         return None
     if kind == "signature" and not (query or _signed(text, start) or name.startswith("oauth_")):
         return None
     site = Site(start, end, strength, kind, small, flag=flag, query=query)
     site.settled = masked and ATOM in text[max(0, start - 120) : end + 300]
     return site
+
+
+def _encoded(text: str, lower: str, start: int) -> bool:
+    """Does the name stand inside base64: a digest in a lock file, a line of armour?"""
+    summed = text[start - 1] == "/" and _SUM.search(lower, max(0, start - 12), start - 1)
+    return bool(summed) or _ARMOUR.search(text, max(0, start - 40), start) is not None
 
 
 def _beside_password(text: str, start: int) -> bool:

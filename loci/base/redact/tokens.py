@@ -252,7 +252,7 @@ def _unknown(prefix: str, body: str) -> bool:
     name = prefix.rstrip("_-")
     if len(body) < 20 or name.lower() in _OBJECTS or name.lower() in _WORDS or not drawn(body) or worded(body):
         return False
-    if jumbled(name) or not _WORDS.isdisjoint(_SIGN.split(name.lower())):
+    if jumbled(name) or name.startswith(("Test", "Benchmark")) or not _WORDS.isdisjoint(_SIGN.split(name.lower())):
         return False
     first = _SIGN.split(body)[0]
     if first.isalpha() and len(first) > 2 and not jumbled(first):
@@ -297,4 +297,4 @@ def _behind(text: str, word: str, begin: int) -> Iterator[Span]:
 def _telling(prefix: str) -> bool:
     """Does the prefix say credential: `acme_live_`, `foo_pat_`, `x_v1_`?"""
     parts = set(prefix.lower().replace("-", "_").strip("_").split("_"))
-    return not _SAYS.isdisjoint(parts) and len(parts - _SAYS) < 2  # more words are a title: `secret-rotation-runbook-…`
+    return not _SAYS.isdisjoint(parts) and len(parts - _SAYS) < 2  # more make a title

@@ -7,7 +7,7 @@ Must not know where the value stood, beyond how it was bound to its name.
 from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
-from loci.base.redact.drawn import bracketed, dense, drawn, identifier, passwordish
+from loci.base.redact.drawn import bracketed, dense, drawn, identifier, passwordish, slashed
 from loci.base.redact.facts import call, code, fact, named, path, version
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
@@ -48,6 +48,7 @@ _KEYWORD_ARGUMENT = Rx(r"[a-z_]+=$|[A-Za-z_][\w.-]*=(?:[A-Za-z_*][\w.*]*|\d{1,6}
 _LENGTH = Rx(r"(?:len|length|size|count|n|ttl|exp|age|kid|alg|typ|type)[=:]")
 _WORDED = Rx(r"(?:[A-Za-z]{2,12}[-_.]){2}")
 _SEALED = Rx(r"Ag[A-D][\w+/=]{80}")
+_ENDING = Rx(r"[a-z] ?\d{2,4}[!?]?$")
 _ACCOUNT = Rx(r"(?:user|username|login|host|email|name|id)[=:]")
 _ELIDED = Rx(r"[\w-]{0,12}(?:\.{3,}|…)[\w-]{0,8}$")
 
@@ -166,9 +167,9 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     if strength < WEAK or len(value) < 3 or (("=" in value or ":" in value) and _speaks(value, how, kind)):
         return False
     what = looks(value)
-    if what == CODE and kind == "password" and strength == STRONG and how >= BOUND and bracketed(value):
+    if what == CODE and kind == "password" and strength == STRONG and _made_up(value, how):
         return True
-    if what <= CODE or (what != RANDOM and "=" in value and _KEYWORD_ARGUMENT.match(value)):
+    if what <= CODE or (what != RANDOM and "=" in value and _argument(value, how)):
         return False
     if what == RANDOM:
         return not (strength == WEAK and kind == "api-key" and _WORDED.match(value)) and not _SEALED.match(value)
@@ -184,6 +185,16 @@ def secret(value: str, strength: int, how: int, kind: str = "") -> bool:
     if strength == MEDIUM:
         return _medium(value, what, how)
     return _strong(value, what, how, kind)
+
+
+def _made_up(value: str, how: int) -> bool:
+    """A password that looks like a call or a path."""
+    return (how >= BOUND and bracketed(value)) or (how != BESIDE and slashed(value) and not named(value))
+
+
+def _argument(value: str, how: int) -> bool:
+    """`token=abc`: an argument of a call; in quotes of small letters alone, since `Pipeline=31` is made up."""
+    return (how < QUOTED or value[0].islower()) and _KEYWORD_ARGUMENT.match(value) is not None
 
 
 def _speaks(value: str, how: int, kind: str) -> bool:
@@ -230,6 +241,8 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
 
 def _passphrase(value: str) -> bool:
     parts = value.lower().split()
+    if len(parts) > 3 and _ENDING.search(value) and lex.LIMITS.isdisjoint(parts) and lex.NOUNS.isdisjoint(parts):
+        return True  # a sentence that ends in a number is no text of a form
     if judge(value) == (STRONG, "password") or any(part in lex.PLAIN or part in lex.NOUNS or _label(part) for part in parts) or value[-1] in ".!?:":
         return False
     return len(parts) >= 3 or any(_single(part) for part in parts)
