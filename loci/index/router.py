@@ -146,6 +146,10 @@ class Router:
         sql = f"SELECT {_KNOWN} FROM projects WHERE number IN (?) ORDER BY number"  # noqa: S608  # constants
         return [Known(*row) for row in self._among(sql, numbers)]
 
+    def sizes(self, numbers: Iterable[int]) -> list[tuple[int, str, int]]:
+        """(number, canonical id, words) of projects by number: all that weighing them needs."""
+        return self._among("SELECT number, id, tokens FROM projects WHERE number IN (?)", numbers)
+
     def project(self, project: str) -> Known | None:
         """A project by canonical id."""
         rows = self._store.rows(f"SELECT {_KNOWN} FROM projects WHERE id = ?", (project,))  # noqa: S608  # constants

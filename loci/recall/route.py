@@ -26,12 +26,12 @@ from loci.base.frozen import dataclass, replace
 from loci.index.router import Router, WordRow
 from loci.recall import confidence, grammar, literal, names, signals, slips, stated
 from loci.recall.background import Background, filled
-from loci.recall.evidence import Evidence, Weighed, weigh
+from loci.recall.evidence import Evidence, Weighed, unheard, weigh
 from loci.recall.names import BARE, CUED, QUOTED, Named
 from loci.recall.passages import Rarity, rarity_of
 from loci.recall.question import Question, for_routing, parse
 from loci.recall.scope import OpenStores, Scope
-from loci.recall.standing import Field, Standing, nothing_said, posteriors, stand
+from loci.recall.standing import CANDIDATES, Field, Standing, nothing_said, posteriors, stand
 from loci.recall.structure import asks_of_code
 
 AHEAD = 4.0
@@ -101,8 +101,7 @@ def routed(question: str, scope: Scope, router: Router, open_stores: OpenStores)
         rows = router.words(asked.tokens)
         ground, rarity = _measured(asked, rows, router)
     searched = for_routing(asked)
-    weighed = weigh(searched.groups, router, ground.rows, ground.tokens)
-    decision = _decide(searched, weighed, rarity, scope, router, open_stores, named)
+    decision = _decide(searched, ground, rarity, scope, router, open_stores, named)
     notes = tuple(f"did you mean {word}?" for word in meant)
     decision = stated.with_absence(decision, question, scope, router, open_stores)
     return Route(replace(decision, notes=(*decision.notes, *notes)), asked, rarity)
@@ -115,20 +114,24 @@ def _measured(question: Question, rows: Sequence[WordRow], router: Router) -> tu
 
 
 def _decide(
-    question: Question, weighed: Weighed, rarity: Rarity, scope: Scope, router: Router, open_stores: OpenStores,
+    question: Question, ground: Background, rarity: Rarity, scope: Scope, router: Router, open_stores: OpenStores,
     named: Sequence[Named],
 ) -> Decision:  # fmt: skip
     tool = grammar.tool_at(question.plain)
     meant = [one for one in named if tool is None or not tool[0] <= one.span[0] < tool[1]]
     if grammar.asks_for_set(question.plain):
-        return _set(question, weighed, rarity, router, open_stores)
+        everyone = weigh(question.groups, router, ground.rows, ground.tokens)
+        return _set(question, everyone, rarity, router, open_stores)
     cued = [one for one in meant if one.how == CUED]
     if cued:
         return Decision(ROUTED, tuple(_by_name(one) for one in cued[:MOST_NAMED]))
     if grammar.is_deictic(question.plain) and not meant:
         return _deictic(scope, router)
-    near = [] if named else list(names.nearly_named(question.plain, weighed.unheard(question.groups), router))
-    decision = _by_evidence(question, weighed, rarity, scope, router, open_stores, [*meant, *near])
+    unknown = unheard(question.groups, ground.rows)
+    meant += [] if named else names.nearly_named(question.plain, unknown, router)
+    also = {*([scope.here] if scope.here else []), *(one.project.id for one in meant)}
+    weighed = weigh(question.groups, router, ground.rows, ground.tokens, also, CANDIDATES)
+    decision = _by_evidence(question, weighed, rarity, scope, router, open_stores, meant)
     if decision.outcome == ABSTAIN and named and not meant:
         return Decision(ROUTED, tuple(_by_name(one) for one in named[:1]))
     return decision

@@ -76,5 +76,15 @@ def test_a_message_in_code_is_a_passage_of_its_own(made: tuple[Router, dict[str,
 def test_what_nobody_holds_is_unheard(made: tuple[Router, dict[str, list[Store]]]) -> None:
     router, _ = made
     asked = parse("kumquat hook")
-    weighed = evidence.weigh(asked.groups, router, router.words(asked.tokens), router.tokens)
-    assert weighed.unheard(asked.groups) == ["kumquat"]
+    assert evidence.unheard(asked.groups, router.words(asked.tokens)) == ["kumquat"]
+
+
+def test_only_the_best_are_told_of_and_those_asked_for(made: tuple[Router, dict[str, list[Store]]]) -> None:
+    router, _ = made
+    asked = parse("install hook")
+    rows = router.words(asked.tokens)
+    everyone = evidence.weigh(asked.groups, router, rows, router.tokens, most=None).projects
+    assert len(everyone) > 1
+    assert evidence.weigh(asked.groups, router, rows, router.tokens, most=1).projects == everyone[:1]
+    last = everyone[-1].project.id
+    assert evidence.weigh(asked.groups, router, rows, router.tokens, {last}, 1).projects == (everyone[0], everyone[-1])
