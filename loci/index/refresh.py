@@ -214,8 +214,7 @@ class _Writer:
     def _recode(self, number: int, code: str) -> None:
         before = self.connection.execute("SELECT code FROM units WHERE id = ?", (number,)).fetchone()[0]
         if before != code:
-            self.tally.code(before.split(), -1)
-            self.tally.code(code.split(), 1)
+            self.tally.recode(before.split(), code.split())
             self.connection.execute("UPDATE units SET code = ? WHERE id = ?", (code, number))
 
     def _drop(self, number: int, unit: str) -> None:

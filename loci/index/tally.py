@@ -89,6 +89,14 @@ class Tally:
         for token in tokens:
             (self.phrases if token[0] == MARK else self.cf)[token] += sign
 
+    def recode(self, before: Sequence[str], now: Sequence[str]) -> None:
+        """Count one vocabulary of code out and another in: they are nearly the same, and only what differs is told."""
+        moved = Counter(now)
+        moved.subtract(Counter(before))
+        for token, count in moved.items():
+            if count:
+                (self.phrases if token[0] == MARK else self.cf)[token] += count
+
     def changes(self) -> list[tuple[str, int, int]]:
         """(word, change of cf, change of ef) for every word that changed, in order of the words."""
         cf, ef = {**self.cf, **self.phrases}, self.ef
