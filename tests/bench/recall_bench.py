@@ -4,7 +4,7 @@
         [own] [fresh] [later] [another]
 
 For each set: answers right at the first place by type of question, unrelated prompts that were shown something (the
-set's own, and those of two further voices that are asked of every set), failed attempts that came before the confirmed
+set's own, and those of three further voices that are asked of every set), failed attempts that came before the confirmed
 fix, repeats that were merged.  --among N: with N other memories in the store, made up or commits of repositories.
 --apart N: in stores of N memories each, a prompt asked of the one that holds its memory, an unrelated one of a dozen.
 --trade: what a gate stricter or looser by tenths of a nat would show.
@@ -67,7 +67,12 @@ def is_right(answer: Answer, shift: float = 0.0) -> bool:
     return shown[:1] == [answer[0].wanted] if answer[0].wanted else not shown
 
 
-UNRELATED = {"unrelated": "", "voices": "voices.txt", "later voices": "later_voices.txt"}
+UNRELATED = {
+    "unrelated": "",
+    "voices": "voices.txt",
+    "later voices": "later_voices.txt",
+    "last voices": "last_voices.txt",
+}
 """Types of prompts that nothing answers, and the files of those that are asked of every set."""
 
 
