@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from loci.base.frozen import dataclass
+from loci.base.lazy import Rx
 from loci.recall import prompt_words_table as table
 
 _TASKS, _NOUNS_TOO, _OBJECTS, _COURTESY, _NEVER_VERBS = (
@@ -20,7 +21,12 @@ _PARTICLES, _TOWARDS, _LEARNERS, _TROUBLE = (
 _ASKING, _OURSELVES, _FACTS, _AUXILIARIES, _MEASURES = (
     frozenset(text.split()) for text in (table.ASKING, table.OURSELVES, table.FACTS, table.AUXILIARIES, table.MEASURES)
 )
-_WISHES, _RECALLING = frozenset(table.WISHES.split()), frozenset(table.RECALLING.split())
+_WISHES, _RECALLING, _HABITS, _SUPPOSED, _INDIRECT, _LABELS = (
+    frozenset(text.split())
+    for text in (table.WISHES, table.RECALLING, table.HABITS, table.SUPPOSED, table.INDIRECT, table.LABELS)
+)
+_PHRASES = tuple(f" {line} " for line in table.PHRASES.strip().split("\n"))
+_LABELLED = Rx(r"([a-z]+(?: [a-z]+)?)(?:\([\w/, -]*\))?!?: ")
 NEAR = 4
 """Words after a verb that may be a noun within which `to`, `with` or `from` tells that it is a verb."""
 
@@ -41,16 +47,38 @@ class Manner:
     """It asks what "we" did or do."""
 
 
-def manner_of(words: Sequence[str]) -> Manner:
-    """The manner of a query from its lower-case words, small words included."""
+def manner_of(words: Sequence[str], text: str = "") -> Manner:
+    """The manner of a query.
+
+    Args:
+        words: its lower-case words, small words included.
+        text: the query as written; only what stands before a first colon is looked at.
+    """
     verb, rest = _opening(words)
-    ordered = bool(rest) and rest[0] in _OBJECTS
+    ordered = bool(rest) and (rest[0] in _OBJECTS or rest[0] in _INDIRECT)
     trouble = any(word in _TROUBLE for word in rest) or (verb in _TROUBLE and not ordered)
-    told = _wants_a_number(words) or (not trouble and _wants_to_be_told(words))
+    told = _wants_a_number(words) or (not trouble and (_wants_to_be_told(words) or _wants_an_opinion(words)))
     ours = not told and bool(words) and words[0] in _ASKING and not _OURSELVES.isdisjoint(words[1:5])
-    task = verb in _TASKS or (not trouble and (_wants_a_thing(words, verb) or (ordered and _is_bare_verb(verb))))
+    wanted = _wants_a_thing(words, verb) or (ordered and _is_bare_verb(verb)) or _is_planned(words, text)
+    task = verb in _TASKS or (not trouble and wanted)
     perhaps = not task and not trouble and not ours and _may_want(words, verb, rest)
     return Manner(task, perhaps, told, trouble, ours)
+
+
+def _is_planned(words: Sequence[str], text: str) -> bool:
+    """`feat: …`, `user story: …`; `as a merchant i can …`."""
+    label = _LABELLED.match(text.strip().lower()[:80])
+    if label is not None:
+        return _LABELS.issuperset(label[1].split())
+    return len(words) > 4 and words[0] == "as" and words[1] in {"a", "an"} and "i" in words[2:6]
+
+
+def _wants_an_opinion(words: Sequence[str]) -> bool:
+    """`what would a good name be`, `which would you take`; `do you think we need`."""
+    first, second = (*words[:2], "", "")[:2]
+    if first in {"what", "which"}:
+        return second in _SUPPOSED and _OURSELVES.isdisjoint(words[1:4])
+    return first in {"do", "would"} and second == "you"
 
 
 def _wants_a_thing(words: Sequence[str], first: str) -> bool:
@@ -65,6 +93,9 @@ def _may_want(words: Sequence[str], verb: str, rest: Sequence[str]) -> bool:
     towards = next((at for at, word in enumerate(rest[:NEAR]) if word in _TOWARDS), None)
     if verb in _NOUNS_TOO and towards is not None:
         return not (towards and rest[towards - 1].endswith("ed"))  # `double charges caused by a retry`
+    plain = f" {' '.join(words)} "
+    if any(phrase in plain for phrase in _PHRASES):
+        return True
     return words[0] not in _ASKING and _RECALLING.isdisjoint(words) and not _WISHES.isdisjoint(words)
 
 
@@ -92,7 +123,11 @@ def _wants_a_number(words: Sequence[str]) -> bool:
 def _wants_to_be_told(words: Sequence[str]) -> bool:
     """`how do i`, `how to`; `what is`, `which`, `where`, `when was`, `is there`; of nothing remembered or of ours."""
     first, second, third = (*words[:3], "", "", "")[:3]
-    if not _RECALLING.isdisjoint(words) or (first in _ASKING and not _OURSELVES.isdisjoint(words[1:5])):
+    if not _RECALLING.isdisjoint(words):
+        return False
+    if first in _HABITS and "did" not in words[:3]:
+        return first != "when" or second in _AUXILIARIES
+    if first in _ASKING and not _OURSELVES.isdisjoint(words[1:5]):
         return False
     if first == "how":
         return second == "to" or third in _LEARNERS

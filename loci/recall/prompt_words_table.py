@@ -80,6 +80,40 @@ should want wish
 """
 """What tells how a thing ought to be, where nothing is said to be wrong."""
 
+HABITS = """
+when where which who
+"""
+"""Openers of a question for a fact even of ours (`when do we deploy`), unless something is wrong or done."""
+
+SUPPOSED = """
+could should would
+"""
+"""What follows `what` and `which` in a question for an opinion (`what would a good index be`)."""
+
+INDIRECT = """
+what whether which who why
+"""
+"""What an imperative may have in place of an object (`check whether`, `find out who`)."""
+
+LABELS = """
+acceptance build chore ci docs epic feat feature nit perf refactor request spike story style suggestion task test
+tests ticket todo user
+"""
+"""Words before a colon at the start of what is planned (`feat(search): …`, `user story: …`)."""
+
+PHRASES = """
+asked for
+asked us
+asking for
+from now on
+get rid of
+have a look
+take a look
+would like
+would love
+"""
+"""What tells of a wish or a task wherever it stands."""
+
 RECALLING = """
 anything cause caused decide decided decision fix fixed fixes gotcha gotchas issue issues known learn learned
 learnt lesson lessons memories memory note noted notes past previously reason recall remember remembered saw

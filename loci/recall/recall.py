@@ -184,7 +184,7 @@ def _search(query: str, projects: Sequence[str], memories: OpenMemories) -> _Fou
     stored = sum(vocabulary.passages_of(store, KINDS) for _, store in stores)
     best: dict[tuple[str, str], _Judged] = {}
     for segment in segments(query):
-        manner = manner_of(segment.plain)
+        manner = manner_of(segment.plain, segment.text)
         for project, store in stores:
             terms = understand(segment.text, [store])
             for one in _judge(project, store, _Asked(segment, terms, manner)):

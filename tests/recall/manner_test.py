@@ -122,3 +122,28 @@ def test_a_prompt_that_names_a_symptom(prompt: str, trouble: bool) -> None:
 )
 def test_a_prompt_that_asks_what_the_team_did(prompt: str, ours: bool) -> None:
     assert said(prompt).ours is ours
+
+
+@pytest.mark.parametrize(
+    ("prompt", "task", "perhaps", "told"),
+    [
+        ("feat(search): add filters for price", True, False, False),
+        ("ci: build images for arm64", True, False, False),
+        ("user story: guests pay by invoice", True, False, False),
+        ("build: fails with exit code 1", False, False, False),
+        ("postgres: connection pool and the proxy", False, False, False),
+        ("as a merchant i can refund an order", True, False, False),
+        ("check whether the image is new", True, False, False),
+        ("have a look at the consumer", False, True, False),
+        ("customers keep asking for invoices", False, True, False),
+        ("what would a good index be", False, False, True),
+        ("do you think we need a queue", False, False, True),
+        ("when do we deploy to production", False, False, True),
+        ("which crates do we use for http", False, False, True),
+        ("when did we drop the cache", False, False, False),
+        ("how do we deploy to production", False, False, False),
+    ],
+)
+def test_what_is_planned_or_asked_for_in_other_words(prompt: str, task: bool, perhaps: bool, told: bool) -> None:
+    found = manner_of(tuple(prompt.replace(":", "").split()), prompt)
+    assert (found.task, found.perhaps, found.told) == (task, perhaps, told)
