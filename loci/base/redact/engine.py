@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-REDACTOR = "loci-redact/3"
+REDACTOR = "loci-redact/4"
 """Signature of the rules; written into every record, compared by `--rescan`."""
 
 _COMMANDS = (

@@ -124,7 +124,7 @@ def _listed(text: str, site: Site) -> Iterator[Span]:
     at = end - (text[end - 1] == "\r")
     for _ in range(4 if site.kind == SECRET else ROWS):
         line = _LONE.match(text, at)
-        if line is None:
+        if line is None or line[1][-1] == ":":  # another label
             return
         if looks(line[1]) in (MIXED, RANDOM) and secret(
             line[1], STRONG if site.kind == SECRET else site.strength, ALONE, site.kind

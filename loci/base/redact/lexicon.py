@@ -82,7 +82,7 @@ KEY_STRONG = frozenset(
     " authentication refresh bearer pre-shared agent team org organization project ikey skey apiv2 apiv3 function scm aes data trust".split()
 )
 KEY_NEVER = frozenset(
-    "websocket public pub primary foreign cache sort partition object map dict hash row index unique composite routing group idempotency i18n translation registry"
+    "websocket public pub primary foreign cache sort partition object map dict hash row index unique composite group idempotency i18n translation registry"
     " lookup query hot arrow modifier config property json yaml header event enter escape tab return shift ctrl control alt meta any each every another which"
     " same recv receive fetch import export delete edit trusted right left up down home end page press natural surrogate candidate join bucket item list param parameter name field column table s3 hosts known"
     " metadata label sorting keyboard shortcut accelerator binding trigger rate limit ordering context attribute option dictionary node answer kms publishable"
@@ -122,7 +122,7 @@ HEADS_OTHER = frozenset(
     " protected based auth-method user username email only command cmd program arn region owner org team project protection verifier verification comparison"
     " visible visibility visibletext toggle confirmation-text regexp message msg text-input lookup resolver callback_url budget left remaining per bindingid used"
     " code codes phrase-hint holder holders repository repo resource resources operation operations ops action actions step steps process processing processor"
-    " authority validity window rate throttle quota grace lock locked lockout failure failures failed success entry entries flag flags word words line lines length_min"
+    " authority validity window rate throttle quota grace lock locked lockout refreshed rotated revoked renewed validated failure failures failed success entry entries flag flags word words line lines length_min"
     " spec_version node nodes tree trees range ranges span spans boundary boundaries separator delimiter delim quote literal comma regexes group groups".split()
 )
 NEUTRAL_TAIL = frozenset(

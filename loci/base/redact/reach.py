@@ -87,7 +87,7 @@ def below(text: str, at: int, site: Site) -> Iterator[Span]:
             line is None
             or (count and not line["item"] and site.kind != CODE)
             or line["value"][-1] == ":"  # another label
-            or rx(r"[\w.-]+[=:][^=]").match(line["value"])
+            or rx(r"[\w.-]{2,}=[^=]|[\w.-]+:[^=]").match(line["value"])
         ):
             return
         masked = secret(line["value"], site.strength, BOUND if asked else ALONE, site.kind)
@@ -120,6 +120,8 @@ def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
 _EDGE = Rx(r"[\s\"'`(){}\[\]<>,;=:|]")
 _SUM = Rx(r"(?i:sha\d{1,3}|md5|h1)[:=-]$")
 """Before a digest: a line of go.sum, a fingerprint."""
+_FIELD = Rx(r"[\w.-]\"[ ]?:[ ]?\"$")
+"""Before a value that is another field's: `"cfRay": "…"`."""
 _MADE_UP = Rx(r"[!#$%&*@^~?+](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
 
 
@@ -139,6 +141,7 @@ def sweep(text: str, site: Site) -> Iterator[Span]:
             and not site.start <= at < site.end
             and _made(value, site)
             and not _SUM.search(text, max(0, at - 8), at)
+            and not _FIELD.search(text, max(0, at - 50), at)
             and not (
                 at < site.start
                 and text[at + len(word) : at + len(word) + 2] in ("  ", "\t\t")  # another column of its row

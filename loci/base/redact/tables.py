@@ -41,7 +41,8 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
     cells = head.split(twice)
     column = head.count(twice, 0, site.start - begin)
     name = text[site.start : site.end]
-    if len(cells) < 2 or cells[column].strip(" \"'`*\r") != name:
+    heading = cells[column].strip(" \"'`*\r")
+    if len(cells) < 2 or not (heading == name or (heading.endswith(" " + name) and heading.count(" ") < 3)):
         return
     if sum(bool(cell.strip()) for cell in cells) < 2 and (mark in ",;" or not head.rstrip().endswith(mark)):
         return  # `Pwd,` is an item of a list of code, `| "jwt"` one of a union

@@ -79,6 +79,7 @@ STYLES: dict[str, Callable[[Draw], str]] = {
     "short": lambda d: d.of(LOW, 2) + d.number(2) + d.of(UP, 2) + d.of(LOW, 2),
     "alnum": lambda d: d.of(LOW, 2) + d.of(B62, 9) + d.number(1),
     "words": lambda d: " ".join(d.random.sample(WORDS, 4)),
+    "words12": lambda d: " ".join(d.random.sample([word for word in WORDS if len(word) < 9], 12)),
     "dash": lambda d: "-".join(d.random.sample(WORDS, 4)),
     "letters": lambda d: "".join(d.random.sample(WORDS, 2)),
     "pin": lambda d: d.number(6),
