@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from loci.base.redact import windows
 from loci.base.redact.blobs import decoded, decodes
-from loci.base.redact.lazy import Rx, holds, rx
+from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
+from loci.base.redact.screen import holds
 from loci.base.redact.spans import PASSWORD, Span
 from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, WORD, looks
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from loci.base import standing
 from loci.base.clean import Clean
-from loci.base.redact import fold
-from loci.base.redact import lexicon as lex
-from loci.base.redact.lazy import holds
+from loci.base.redact import fold, screen
 from loci.base.redact.spans import (
     GENERIC,
     NOTHING,
@@ -31,65 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-REDACTOR = "loci-redact/4"
-"""Signature of the rules; written into every record, compared by `--rescan`."""
-
-_COMMANDS = (
-    " -",
-    '"-',
-    "'-",
-    " /",
-    "login ",
-    " auth",
-    "authtoken ",
-    "_user ",
-    "_password ",
-    "alias set ",
-    "host add ",
-    "radtest ",
-    "+login ",
-    "kinit",
-    "unseal ",
-    "apikey ",
-    "phrase ",
-    "lookup ",
-    "isql ",
-    "sqlplus ",
-    "sqlldr ",
-    "expdp ",
-    "impdp ",
-    "sudo ",
-    "passwd",
-    "-stdin",
-    "net u",
-    "auth ",
-    "http-basic.",
-    "echo ",
-    "<<<",
-    "rintf ",
-    "secret",
-    "oathtool ",
-    "ykman ",
-)
-"""What a text must hold before command lines are looked for."""
-_CALLS = (
-    "(", '"', " / ", " p: ", " p=", " * ", "://", "wifi", "s now ", "accounts", "\t*\t", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user", "]:", "s/", "dotenv",
-    "securestring", " 0 ", " 7 ", "isakmp key ", "-server ", "-string ", "digest-key", "shared-key ", "snmp", "cipher ", "s server", "changed to ", "reset to ", "one is ", "admin:", "root:", "administrator:", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", "3306:",
-)  # fmt: skip
-"""What a text must hold, lower case, before calls and one-off notations are looked for."""
-_URLS = ("://", "eyj", "auth", "bearer", "basic", "ook")
-"""What a text must hold, lower case, before URLs and headers are looked for; an `@` will do as well, or `=` and one of these:"""
-_QUERY = ("?", "&", "#", "/")
-_PHRASES = ("mnemonic", "phrase", "seed", "wallet")
-"""What a text must hold, lower case, before recovery phrases are looked for."""
 MOST = 200
 """Values of a text that are looked for elsewhere; with more of them the cost would grow with the square of its length."""
 LEAST = 8
 """Characters a value must have to be looked for elsewhere; shorter ones may be a year, a port, a name."""
-_RUN = 15
-"""Characters in a row from which a text may hold a token."""
-_APART = bytes(code if code > 127 or chr(code).isalnum() or chr(code) in "_.~+/-" else 32 for code in range(256))
-"""What no token holds becomes a space; bytes beyond ASCII are left, so that a run with one in it is looked at as well."""
 _ROUNDS = 4
 _known: list[frozenset[str]] = []
 
@@ -127,16 +70,6 @@ def redact(text: str, rules: Extra | None = None) -> Redacted:
         return _settled(text, own)
     except Exception:  # noqa: BLE001  # fail closed: whatever broke, the field is not let through
         return unreadable(text)
-
-
-def signature() -> str:
-    """REDACTOR, and what tells this user's patterns from others; of values of a `.env` nothing is told."""
-    own = standing.rules()
-    if own is None or not own.patterns:
-        return REDACTOR
-    from zlib import crc32
-
-    return f"{REDACTOR}+{crc32(chr(0).join(pattern.pattern for pattern in own.patterns).encode()):08x}"
 
 
 def unreadable(text: str) -> Redacted:
@@ -222,38 +155,19 @@ def _decoded(view: fold.View, rules: Extra) -> list[Span]:
 def _rules(text: str, rules: Extra, *, inside: bool = False) -> list[Span]:
     """What every rule finds in one view."""
     lower = lowered(text)
-    long = _has_run(text)
-    found: list[Span] = []
-    if rules is not NOTHING:
-        found += _search["user"](rules, text)
-    if long:
-        found += _search["tokens"](text)
-    if "-BEGIN" in text or "- BEGIN" in text or "-END" in text:
-        found += _search["pem"](text)
-    if "@" in text or holds(lower, _URLS) or ("=" in text and holds(text, _QUERY)):
-        found += _search["urls"](text, lower)
-    if holds(lower, _COMMANDS):
-        found += _search["commands"](text, lower)
-    if holds(lower, _CALLS):
-        found += _search["calls"](text, lower)
-    if holds(lower, _PHRASES):
-        found += _search["phrases"](text, lower)
-    stems = lex.stems(lower)
-    if stems:
-        found += _search["pairs"](text, lower, stems)
-    if long and not inside:
-        found += _search["blobs"](text, _speaks)
+    found: list[Span] = [] if rules is NOTHING else list(_search["user"](rules, text))
+    for name in screen.wanted(text, lower, inside=inside):
+        found += _search[name](*_given(name, text, lower))
     return found
 
 
-def _has_run(text: str) -> bool:
-    """Whether `_RUN` characters of tokens stand in a row; said without a pattern, because most of a hook's texts need none.
-
-    Words are measured first: taking a text apart at white space costs a fifth of taking it apart at every sign.
-    """
-    if max(map(len, text.split()), default=0) < _RUN:
-        return False
-    return max(map(len, text.encode("utf-8", "surrogatepass").translate(_APART).split(b" "))) >= _RUN
+def _given(name: str, text: str, lower: str) -> tuple[Any, ...]:
+    """What a module of rules reads beside the text."""
+    if name in ("tokens", "pem"):
+        return (text,)
+    if name == "blobs":
+        return text, _speaks
+    return (text, lower, screen.stems(lower)) if name == "pairs" else (text, lower)
 
 
 def _module(name: str) -> Any:

@@ -6,7 +6,8 @@ or a program line broke it.  Rules read a view; what they find is cut out of the
 
 from __future__ import annotations
 
-from loci.base.redact.lazy import holds, rx
+from loci.base.redact.lazy import rx
+from loci.base.redact.screen import JOINTS, holds
 from loci.base.redact.spans import OPEN
 
 TYPE_CHECKING = False
@@ -227,25 +228,6 @@ def _join(match: Match) -> str | None:
 
 _ESCAPE = r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt\"'`/\\])"
 _PERCENT = r"%(?:25)?([0-9a-fA-F]{2})"
-_JOINTS = (
-    '" +',
-    "' +",
-    '"+',
-    "'+",
-    '" .',
-    "' .",
-    '" &',
-    '" |',
-    "\\\n",
-    "\\\r",
-    "=\n",
-    "=\r",
-    '" <',
-    '  "',
-    "  '",
-    '\t"',
-    "\t'",
-)
 _WANTS_JOIN = r"[\"'`][ \t]*(?:[+.&|]|\|\||<>|\.\.)[ \t]*\\?\r?\n?[ \t+>|]*[\"'`]|[\"'][ \t]*\\?\r?\n[+>|]?[ \t]{2,40}[\"']|(?<=[\w+/-])\\\r?\n[ \t]{1,12}(?=[\w+/-]{0,60}\d[\w+/-]{11,300}={0,2}[\"']?[ \t]*(?:\r?\n|$))|\\\r?\n|(?<=\w)=\r?\n"
 _ENTITY = r"&(#[0-9]{2,4}|#[xX][0-9a-fA-F]{2,4}|[a-z]{2,6});"
 
@@ -261,7 +243,7 @@ def views(text: str, kinds: Callable[[], frozenset[str]]) -> list[View]:
         found += _again(base, _PERCENT, _percent)
     if "&" in shown and ";" in shown:
         found += _again(base, _ENTITY, _entity)
-    if holds(shown, _JOINTS):
+    if holds(shown, JOINTS):
         joined = rewrite(base, rx(_WANTS_JOIN), _join)
         if joined is not base:
             joined.partial = True

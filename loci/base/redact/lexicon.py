@@ -7,27 +7,6 @@ from __future__ import annotations
 
 STEMS_ALONE = ("pat", "pin", "otp", "sid", "psk", "salt", "seed", "code", "mdp", "sig", "tok", "sk", "sandi", "pepper")
 """Stems that stand inside many words: no small letter may touch them."""
-STEM_WORDS = tuple(
-    "pass pasw pw pss psk psw paas pat pin parol parool phrase secret geheimnis sess senha seed token tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
-    " wachtwoord haslo heslo hmac jwt otp sid salt signature sig sandi salasana sleutel segret segred sifre sk chiave chave llave lozinka klucz nyckel avain anahtar adgangskode jeton pepper macaroon".split()
-)
-"""Letters that must occur for a name to be looked at, lower case; where one begins another the longer comes first.
-
-One by one and not as a pattern: compiling one loads `re`, as much as Python starts with, and a search for each is faster.
-"""
-STEM_WORDS_OTHER = tuple(
-    "lösenord hasło парол ключ токен 密码 密碼 パスワード 비밀번호 비번 암호 令牌 密钥 密鑰 口令 トークン 暗証番号 暗号鍵 秘密鍵 シークレット キー 토큰 비밀키"
-    " khẩu şifre المرور السر पासवर्ड รหัสผ่าน סיסמ κωδικ jelszó slaptažod schlüssel clé nøgle".split()
-)
-"""The same for other scripts."""
-
-
-def stems(lower: str) -> list[str]:
-    """Those that occur in a text."""
-    found = [word for word in STEM_WORDS if word in lower]
-    return found if lower.isascii() else found + [word for word in STEM_WORDS_OTHER if word in lower]
-
-
 PASSWORD = frozenset(
     "password passwords passwd passwds passwrd passwort passwörter pwd pswd psw passphrase passphrases passcode pass pw pword passw"
     " kennwort contraseña contrasena senha mdp wachtwoord lösenord hasło haslo parol heslo пароль пароля paasword pasword passwrod passord psswd pswrd psword psswrd pssword paswd paswrd passworsd 비번 clave userpwd userpw passkey passprase passe requirepass"

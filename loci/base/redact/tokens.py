@@ -9,6 +9,7 @@ from __future__ import annotations
 from loci.base.redact import shapes, vendors
 from loci.base.redact.drawn import drawn, jumbled, worded
 from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.screen import groups
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
 from loci.base.redact.values import PUBLISHED
@@ -24,7 +25,6 @@ _tables: dict[str, Rows] = {}
 _shapes: dict[str, Shape] = {}
 
 _RUN = Rx(r"[A-Za-z0-9_.~-]{15,}")
-_DOLLARS = Rx(r"\$(?:\d|y|2[a-z]|apr1|md5|sha1|argon2|krb5|ANS)|(?:on|ox|56|ha1)\$")
 _ADDRESS = Rx(r"[\w+=.-]{0,80}@")
 """Behind the id of a message, which looks drawn and is public."""
 _DOTTED = Rx(r"[A-Za-z0-9]{2,20}(?:\.[A-Za-z0-9_-]{16,400}){2}")
@@ -117,10 +117,10 @@ def _joint(literal: str) -> int:
 
 
 def _inner() -> Rows:
-    """Literals that stand inside, in groups by what a text must hold for any of them; see `_groups`."""
+    """Literals that stand inside, in groups by what a text must hold for any of them; see `groups`."""
     made: Rows = {}
     for literal, row in _literals(vendors.INNER):
-        made.setdefault(_groups(literal)[0], []).append((literal, row))
+        made.setdefault(groups(literal)[0], []).append((literal, row))
     return made
 
 
@@ -141,7 +141,7 @@ def search(text: str) -> Iterator[Span]:
         if len(word) > 21:
             for part in _LONG.finditer(word):
                 yield from _long(text, part[0], begin + part.start())
-    for group in _groups(text):
+    for group in groups(text):
         for literal, row in _table("inner").get(group, ()):
             at = text.find(literal)
             while at >= 0:
@@ -163,45 +163,6 @@ def _dotted(word: str) -> bool:
     return _DOTTED.fullmatch(word) is not None and all(
         drawn(part) and not part.islower() for part in word.split(".")[1:]
     )
-
-
-def _groups(text: str) -> list[str]:
-    """Which groups of inner literals a text may hold; a chain of `in` because a pattern for all of them costs ten times as much."""
-    found = []
-    if "$" in text and _DOLLARS.search(text):
-        found.append("$")
-    if "hook" in text:
-        found.append("hook")
-    if (
-        ".com/" in text
-        or ".io/" in text
-        or ".pro/" in text
-        or "/key/" in text
-        or ".org/bot" in text
-        or "1//0" in text
-        or "ALTAK" in text
-        or "organizations/" in text
-    ):
-        found.append("/")
-    if "{S" in text or "{CRYPT" in text:
-        found.append("{")
-    if (
-        "+A" in text
-        or "endr+" in text
-        or "IoTA" in text
-        or "CDbA" in text
-        or "AzFu" in text
-        or "AzSe" in text
-        or "AzCa" in text
-    ):
-        found.append("+")
-    if ":A" in text or "CS:" in text or "oauth:" in text or "perm:" in text or "pbkdf2:" in text or "scrypt:" in text:
-        found.append(":")
-    if "v1." in text or "-us" in text or "Q~" in text or "AZDO" in text or "NRAL" in text or "JQQJ" in text:
-        found.append(".")
-    if "T3BlbkFJ" in text or "_mmk" in text or "jsn" in text:
-        found.append("_")
-    return found
 
 
 def _begun(text: str, word: str, begin: int) -> Iterator[Span]:

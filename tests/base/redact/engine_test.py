@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -16,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.base.redact import NOTHING, REDACTOR, clip, counts, extra, kinds, placeholder, redact, redact_many
-from loci.base.redact import engine, lexicon, sites
+from loci.base.redact import engine, screen, sites
 from loci.base.redact.spans import replaced
 from tests.conftest import ROOT
 
@@ -249,7 +248,7 @@ _PIECES = (
 
 
 def test_of_stems_at_one_place_the_longer_stands() -> None:
-    words = lexicon.STEM_WORDS + lexicon.STEM_WORDS_OTHER
+    words = screen.STEM_WORDS + screen.STEM_WORDS_OTHER
     assert [
         (one, two) for at, one in enumerate(words) for two in words[at + 1 :] if two != one and two.startswith(one)
     ] == []
@@ -257,18 +256,10 @@ def test_of_stems_at_one_place_the_longer_stands() -> None:
 
 @given(st.lists(st.sampled_from(_PIECES), max_size=12).map("".join))
 def test_stems_are_found_in_order_each_once(text: str) -> None:
-    places = sites._places(text, lexicon.stems(text))
+    places = sites._places(text, screen.stems(text))
     assert [at for at, _ in places] == sorted(
-        {at for at in range(len(text)) for word in lexicon.STEM_WORDS if text.startswith(word, at)}
+        {at for at in range(len(text)) for word in screen.STEM_WORDS if text.startswith(word, at)}
     )
-
-
-@given(st.text(alphabet="aZ09_.~+/- :=\u00e9\n", max_size=60))
-def test_a_run_is_found_without_a_pattern(text: str) -> None:
-    if re.search(r"[A-Za-z0-9_.~+/-]{15}", text):
-        assert engine._has_run(text)
-    elif text.isascii():
-        assert not engine._has_run(text)
 
 
 def test_plain_prose_loads_no_pattern() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from loci.base.redact import lexicon, names, sites
+from loci.base.redact import names, screen, sites
 
 
 def _found(text: str) -> list[tuple[str, int]]:
     lower = text.lower()
-    return [(site.name, site.strength) for site in sites.found(text, lower, lexicon.stems(lower))]
+    return [(site.name, site.strength) for site in sites.found(text, lower, screen.stems(lower))]
 
 
 @pytest.mark.parametrize(
