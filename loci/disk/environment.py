@@ -1,12 +1,13 @@
 """The environment variables that loci reads, and what its children may see of ours.
 
-The only file that touches `os.environ`.  Must not know what any setting is for.
+With `disk/system` the only file that touches `os.environ`.  Must not know what any setting is for.
 """
 
 from __future__ import annotations
 
-import os
 import sys
+
+from loci.disk import system
 
 _REPOSITORY = (
     "GIT_DIR",
@@ -36,16 +37,20 @@ _REPOSITORY = (
 
 def get(name: str, default: str = "") -> str:
     """A variable's value, or `default` where it is unset or empty."""
-    return os.environ.get(name) or default
+    return system.variable(name) or default
 
 
 def put(name: str, value: str) -> None:
     """Set a variable for this process and its children."""
+    import os
+
     os.environ[name] = value
 
 
 def child_environment() -> dict[str, str]:
     """Our environment for a git child: nothing local to a repository, no prompt, no pager, no lazy fetch, C locale."""
+    import os
+
     kept = {name: value for name, value in os.environ.items() if name not in _REPOSITORY}
     for name in [name for name in kept if name.startswith(("GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_", "GIT_TRACE"))]:
         del kept[name]
@@ -55,10 +60,12 @@ def child_environment() -> dict[str, str]:
 
 def scrub() -> None:
     """Drop what git exports to its hooks from this process, so that no library we load can follow it."""
+    import os
+
     for name in _REPOSITORY:
         os.environ.pop(name, None)
 
 
 def wants_plain() -> bool:
     """Whether output must carry no colour: NO_COLOR, a dumb terminal, or stdout is no terminal."""
-    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
+    return bool(get("NO_COLOR")) or get("TERM") == "dumb" or not sys.stdout.isatty()

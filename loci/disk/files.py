@@ -7,10 +7,10 @@ million instructions; Python itself starts with 28).  Must not know what the byt
 from __future__ import annotations
 
 import errno
-import os
 import sys
 
 from loci.base.errors import StorageError
+from loci.disk.system import base_of, join, os, parent_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
     AnyPath = Path | str
 
+_START, _END = 0, 2
+"""From where `seek` counts."""
+_KIND, _DIRECTORY = 0o170000, 0o040000
+"""Bits of a mode that say what a name is."""
 _BINARY = getattr(os, "O_BINARY", 0)
 _CLOSE = getattr(os, "O_CLOEXEC", 0)
 
@@ -32,7 +36,7 @@ def make_private_directory(path: AnyPath) -> None:
     try:
         missing = []
         here = os.fspath(path)
-        while here and not os.path.exists(here):
+        while here and not _mode(here):
             missing.append(here)
             here = parent_of(here) if parent_of(here) != here else ""
         for name in reversed(missing):
@@ -45,26 +49,16 @@ def _make_directory(name: str) -> None:
     try:
         os.mkdir(name, 0o700)
     except FileExistsError:
-        if not os.path.isdir(name):
+        if _mode(name) & _KIND != _DIRECTORY:
             raise
 
 
-def parent_of(path: AnyPath) -> str:
-    """The directory that a name lies in."""
-    return os.path.dirname(os.fspath(path)) or os.curdir
-
-
-def here() -> str:
-    """The current directory; "" where it is gone."""
+def _mode(path: AnyPath) -> int:
+    """What a name is and may, 0 where there is nothing."""
     try:
-        return os.getcwd()
+        return os.stat(path).st_mode
     except OSError:
-        return ""
-
-
-def join(directory: AnyPath, name: str) -> str:
-    """A name in a directory."""
-    return os.path.join(directory, name)
+        return 0
 
 
 def list_files(directory: AnyPath, suffix: str) -> list[str]:
@@ -102,7 +96,7 @@ def read_tail(path: AnyPath, size: int) -> bytes:
     """The last `size` bytes at most; b"" where there is nothing to read."""
     try:
         with open(path, "rb") as stream:
-            end = stream.seek(0, os.SEEK_END)
+            end = stream.seek(0, _END)
             stream.seek(max(0, end - size))
             return stream.read(size)
     except OSError:
@@ -166,13 +160,13 @@ def append_durably(path: AnyPath, data: bytes) -> int:
     Raises:
         StorageError: nothing was stored.
     """
-    new = not os.path.exists(path)
+    new = not _mode(path)
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _CLOSE, 0o600)
     except OSError as error:
         raise storage_error(path, "be opened", error) from error
     try:
-        end = os.lseek(handle, 0, os.SEEK_END)
+        end = os.lseek(handle, 0, _END)
         start = _write_at_end(handle, end, data)
     except OSError as error:
         raise storage_error(path, "be written", error) from error
@@ -187,7 +181,7 @@ def _write_at_end(handle: int, end: int, data: bytes) -> int:
     if end and not _ends_with_newline(handle, end):
         data = b"\n" + data
     try:
-        os.lseek(handle, 0, os.SEEK_END)
+        os.lseek(handle, 0, _END)
         _write_whole(handle, data)
         os.fsync(handle)
     except OSError:
@@ -205,7 +199,7 @@ def _write_whole(handle: int, data: bytes) -> None:
 
 
 def _ends_with_newline(handle: int, end: int) -> bool:
-    os.lseek(handle, end - 1, os.SEEK_SET)
+    os.lseek(handle, end - 1, _START)
     return os.read(handle, 1) == b"\n"
 
 
@@ -225,8 +219,14 @@ def _sync_directory(path: AnyPath) -> None:
         os.close(handle)
 
 
-def replace_file(path: AnyPath, data: bytes, mode: int = 0o600) -> None:
+def replace_file(path: AnyPath, data: bytes, mode: int = 0o600, *, durable: bool = True) -> None:
     """Write a file whole or not at all: temporary file beside it, sync, rename.
+
+    Args:
+        path: where.
+        data: all of it.
+        mode: who may read it.
+        durable: False for what is derived and may be gone, or empty, after a loss of power.
 
     Raises:
         StorageError: the old content stands.
@@ -234,12 +234,13 @@ def replace_file(path: AnyPath, data: bytes, mode: int = 0o600) -> None:
     make_private_directory(parent_of(path))
     temporary = ""
     try:
-        temporary = join(parent_of(path), f".{os.path.basename(path)[:40]}.{os.urandom(6).hex()}")
+        temporary = join(parent_of(path), f".{base_of(path)[:40]}.{os.urandom(6).hex()}")
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY | _CLOSE, 0o600)
-        with os.fdopen(handle, "wb") as stream:
+        with open(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
-            os.fsync(stream.fileno())
+            if durable:
+                os.fsync(handle)
         if sys.platform != "win32":
             os.chmod(temporary, mode)
         os.replace(temporary, path)
@@ -247,7 +248,8 @@ def replace_file(path: AnyPath, data: bytes, mode: int = 0o600) -> None:
         if temporary:
             _unlink_quietly(temporary)
         raise storage_error(path, "be written", error) from error
-    _sync_directory(parent_of(path))
+    if durable:
+        _sync_directory(parent_of(path))
 
 
 def _unlink_quietly(name: str) -> None:

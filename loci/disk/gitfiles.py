@@ -7,10 +7,9 @@ not asked.
 
 from __future__ import annotations
 
-import os
-
 from loci.disk import environment
-from loci.disk.files import here, join, parent_of, read_text
+from loci.disk.files import read_text
+from loci.disk.system import here, join, os, parent_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,14 +34,16 @@ def checkout_around(start: str | None = None) -> str:
     Args:
         start: the current directory where None.
     """
-    place = here() if start is None else os.path.realpath(start)
+    from os.path import lexists, realpath
+
+    place = here() if start is None else realpath(start)
     if not place or any(environment.get(name) for name in _STEERING):
         return ""
     try:
         device = os.stat(place).st_dev
-        while not os.path.lexists(join(place, ".git")):
+        while not lexists(join(place, ".git")):
             above = parent_of(place)
-            if above == place or os.stat(above).st_dev != device or os.path.lexists(join(place, "HEAD")):
+            if above == place or os.stat(above).st_dev != device or lexists(join(place, "HEAD")):
                 return ""
             place = above
     except OSError:

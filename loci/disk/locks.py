@@ -5,12 +5,12 @@ Must not know what a lock protects.
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 
 from loci.base.errors import StorageError
-from loci.disk.files import make_private_directory, parent_of, storage_error
+from loci.disk.files import make_private_directory, storage_error
+from loci.disk.system import os, parent_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def release_lock(handle: int) -> None:
         import msvcrt
 
         try:
-            os.lseek(handle, 0, os.SEEK_SET)
+            os.lseek(handle, 0, 0)
             msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
         finally:  # closing unlocks as well
             os.close(handle)
@@ -87,7 +87,7 @@ def _try_lock(handle: int) -> bool:
         if sys.platform == "win32":
             import msvcrt
 
-            os.lseek(handle, 0, os.SEEK_SET)
+            os.lseek(handle, 0, 0)
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         else:
             import fcntl

@@ -6,14 +6,13 @@ runs without site-packages.  Must not know what is stored in them.
 
 from __future__ import annotations
 
-import os
 import sys
 
 from loci.base.frozen import dataclass
-from loci.base.lazy import rx
 from loci.disk import environment
 from loci.disk.files import make_private_directory, read_text, replace_file
 from loci.disk.locks import lock
+from loci.disk.system import join, os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,23 +51,23 @@ def names() -> tuple[str, str, str, str]:
     """The same four as plain text, for the way of a hook."""
     home = environment.get("LOCI_HOME")
     if home:
-        root = os.path.join(os.getcwd(), os.path.expanduser(home))
-        return tuple(os.path.join(root, name) for name in ("journal", "index", "log", "config.toml"))  # type: ignore[return-value]
+        root = join(os.getcwd(), _expanded(home))
+        return tuple(join(root, name) for name in ("journal", "index", "log", "config.toml"))  # type: ignore[return-value]
     data, cache, state, config = _platform_roots()
-    return os.path.join(data, "journal"), os.path.join(cache, "index"), state, os.path.join(config, "config.toml")
+    return join(data, "journal"), join(cache, "index"), state, join(config, "config.toml")
 
 
 def _platform_roots() -> tuple[str, str, str, str]:
     """(data, cache, state, config) of this user."""
-    home = os.path.expanduser("~")
+    home = _expanded("~")
     if sys.platform == "win32":
-        root = environment.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
-        local = os.path.join(root, _APP)
-        return local, os.path.join(local, "Cache"), os.path.join(local, "Logs"), local
+        root = environment.get("LOCALAPPDATA") or join(join(home, "AppData"), "Local")
+        local = join(root, _APP)
+        return local, join(local, "Cache"), join(local, "Logs"), local
     if sys.platform == "darwin":
-        library = os.path.join(home, "Library")
-        support = os.path.join(library, "Application Support", _APP)
-        return support, os.path.join(library, "Caches", _APP), os.path.join(library, "Logs", _APP), support
+        library = join(home, "Library")
+        support = join(join(library, "Application Support"), _APP)
+        return support, join(join(library, "Caches"), _APP), join(join(library, "Logs"), _APP), support
     return (
         _xdg("XDG_DATA_HOME", ".local/share"),
         _xdg("XDG_CACHE_HOME", ".cache"),
@@ -79,7 +78,19 @@ def _platform_roots() -> tuple[str, str, str, str]:
 
 def _xdg(variable: str, default: str) -> str:
     value = environment.get(variable)
-    return os.path.join(value if value.startswith("/") else os.path.join(os.path.expanduser("~"), default), _APP)
+    return join(value if value.startswith("/") else join(_expanded("~"), default), _APP)
+
+
+def _expanded(path: str) -> str:
+    """A path with `~` as this user's home."""
+    if not path.startswith("~"):
+        return path
+    home = environment.get("HOME") if sys.platform != "win32" else ""
+    if path == "~" and home:
+        return home.rstrip("/") or "/"
+    from os.path import expanduser
+
+    return expanduser(path)
 
 
 def writer_id(found: Places) -> str:
@@ -88,6 +99,8 @@ def writer_id(found: Places) -> str:
     Raises:
         StorageError: it can neither be read nor made.
     """
+    from loci.base.lazy import rx
+
     path = found.journal / "writer"
     text = (read_text(path) or "").strip()
     if rx(_WRITER).fullmatch(text):
@@ -110,6 +123,8 @@ def _write_once(path: Path, text: str) -> str:
     Raises:
         StorageError: it can neither be made nor read.
     """
+    from loci.base.lazy import rx
+
     with lock(path.parent / ".lock"):
         found = read_text(path)
         if found and rx(_WRITER).fullmatch(found.strip()):

@@ -6,22 +6,20 @@ cursors or locks.
 
 from __future__ import annotations
 
-from loci.base.clean import Clean, cut
+from loci.base.clean import cut
 from loci.base.frozen import dataclass, replace
 from loci.base.records import Record, content_id, from_line
-from loci.base.redact import redact
 from loci.disk.clock import now
-from loci.disk.sought import lines_holding
 from loci.journal.compose import note_record
-from loci.journal.history import Commit, decode
+from loci.journal.history import decode
 from loci.journal.segment import segment_names
-from loci.journal.trailers import solved_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from loci.disk.files import AnyPath
+    from loci.journal.history import Commit
 
 UNBORN = "unborn"
 """Where a note was taken before there was a commit."""
@@ -70,6 +68,10 @@ class Walked:
 
     def with_solved(self, record: Record) -> tuple[Record, ...]:
         """A commit's record, and those of the problems that its message says it solved."""
+        if "problem:" not in f"{record.title}\n{record.body}".lower():
+            return (record,)
+        from loci.journal.trailers import solved_by  # one commit in a thousand
+
         solved = solved_by(record)
         if solved and record.commit:
             self._solved[record.commit] = solved
@@ -90,6 +92,8 @@ class Walked:
         return records
 
     def _note(self, path: str, commit: Commit, branch: str | None) -> Record | None:
+        from loci.base.redact import redact
+
         data = _content(self.carrier.git_dir, commit.oid, path)
         if data is None:
             return None
@@ -148,6 +152,8 @@ def _about(directory: AnyPath, path: str) -> Iterator[Record]:
 
 
 def _lines(directory: AnyPath, needle: bytes) -> Iterator[Record]:
+    from loci.disk.sought import lines_holding
+
     for path in segment_names(directory):
         found = map(from_line, lines_holding(path, (needle,)))
         yield from (record for record in found if isinstance(record, Record))
@@ -162,14 +168,16 @@ def waits(record: Record) -> str | None:
 
 def amend_record(project: str, target: str, successor: str) -> Record:
     """The verdict that something was replaced; `successor` is a commit's hex id."""
-    return _verdict("amend", project, target, redact(successor).text)
+    return _verdict("amend", project, target, successor)
 
 
 def session(project: str, note: str, commit: str) -> Record:
     """The verdict that a note is the session of a commit."""
-    return _verdict("session", project, note, redact(commit).text)
+    return _verdict("session", project, note, commit)
 
 
-def _verdict(kind: str, project: str, target: str, value: Clean) -> Record:
+def _verdict(kind: str, project: str, target: str, oid: str) -> Record:
+    from loci.base.redact import redact
+
     moment = now()
-    return Record(kind=kind, project=project, at=moment, seen=moment, target=target, value=value)
+    return Record(kind=kind, project=project, at=moment, seen=moment, target=target, value=redact(oid).text)

@@ -9,18 +9,19 @@ from __future__ import annotations
 from loci.base.frozen import dataclass
 from loci.base.records import Record, commit_record_id
 from loci.disk.clock import now
-from loci.disk.files import join, parent_of, read_text
+from loci.disk.files import read_text
 from loci.disk.locks import lock
+from loci.disk.system import join, parent_of
 from loci.journal import cursor as cursors
 from loci.journal.carried import Carrier, Walked, amend_record, session, waits
 from loci.journal.compose import commit_record
 from loci.journal.cursor import Cursor
-from loci.journal.history import Commit, walk
+from loci.journal.history import Commit, nearest, walk
 from loci.journal.segment import SUFFIX, append, complete_size, scan, segment_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from loci.disk.files import AnyPath
 
@@ -102,7 +103,7 @@ def catch_up(
     known = cursors.load(ground.cursor)
     if known is not None and known.shallow != shallow:
         known = None
-    if known is not None and head in known.tips:
+    if known is not None and head in (*known.tips, known.behind):
         return CaughtUp(reason="current")
     before = known or Cursor()
     stored, waiting = _stored(ground, known)
@@ -117,7 +118,8 @@ def catch_up(
     settled = tuple(tip for tip in tips if tip in before.settled or tip in pairs[1])
     sizes = tuple((path, complete_size(path)) for path in _read_segments(ground))
     left = tuple(pair for pair in waiting.items() if pair[0] not in bound)[-cursors.MAX_WAITING :]
-    cursors.save(ground.cursor, Cursor((*tips, head), settled, sizes, shallow, left))
+    ahead = (head,) if walked.children or not before.tips else ()
+    cursors.save(ground.cursor, Cursor((*tips, *ahead), settled, sizes, shallow, left, "" if ahead else head))
     return CaughtUp(added, rewritten)
 
 
@@ -166,9 +168,8 @@ def _capture(  # one walk, with what it needs to know and what it tells
     walked: Walked,
     progress: Callable[[int], None] | None,
 ) -> int:
-    limit = ground.depth if not before.tips else None
     added = 0
-    for batch in _batches(_fresh(ground, walk(ground.git_dir, [head], before.tips, limit), stored, walked)):
+    for batch in _batches(_fresh(ground, _since(ground, head, before), stored, walked)):
         seen = now()
         commits = (commit_record(ground.project, commit, branch, seen) for commit in batch)
         records = [record for commit in commits for record in walked.with_solved(commit)]
@@ -179,7 +180,29 @@ def _capture(  # one walk, with what it needs to know and what it tells
     return added
 
 
-def _fresh(ground: Ground, commits: Iterator[Commit], stored: set[str], walked: Walked) -> Iterator[Commit]:
+def _since(ground: Ground, head: str, before: Cursor) -> Iterable[Commit]:
+    """Commits that no tip reaches: the few behind HEAD without git, where they follow on what was seen last.
+
+    With other tips they may be behind one of those, and were captured then: HEAD was set back and went on.
+    """
+    last = before.behind or "".join(before.tips[-1:])
+    near = nearest(ground.common_dir, head, last) if last and not before.shallow else None
+    if near is None or ((before.behind or len(before.tips) > 1) and not _are_new(ground, near)):
+        return walk(ground.git_dir, [head], before.tips, ground.depth if not before.tips else None)
+    return near
+
+
+def _are_new(ground: Ground, commits: list[Commit]) -> bool:
+    """Whether nothing was ever written of some commits; with a depth, nothing may have been on purpose."""
+    if ground.depth is not None:
+        return False
+    from loci.disk.sought import lines_holding
+
+    oids = [commit.oid.encode("ascii") for commit in commits]
+    return not any(line for path in _read_segments(ground) for line in lines_holding(path, oids))
+
+
+def _fresh(ground: Ground, commits: Iterable[Commit], stored: set[str], walked: Walked) -> Iterator[Commit]:
     """Commits that have neither a line nor a tombstone; what they carry is noted on the way."""
     for commit in commits:
         walked.see(commit)

@@ -35,6 +35,8 @@ class Cursor:
     """Content of the repository's `shallow` file then: a deepened clone has more history than the tips say."""
     waiting: tuple[tuple[str, str], ...] = ()
     """(note, HEAD it was taken at) of notes whose commit has not come yet."""
+    behind: str = ""
+    """HEAD where it was looked at last, if a tip reaches it; as a tip of its own it would never be passed."""
 
 
 def load(path: AnyPath) -> Cursor | None:
@@ -50,6 +52,7 @@ def load(path: AnyPath) -> Cursor | None:
             tuple((str(path), int(size)) for path, size in found["offsets"]),
             str(found["shallow"]),
             tuple((str(note), str(head)) for note, head in found.get("waiting", ())),
+            str(found.get("behind", "")),
         )
     except (ValueError, KeyError, TypeError):
         return None
@@ -58,7 +61,7 @@ def load(path: AnyPath) -> Cursor | None:
 def save(path: AnyPath, cursor: Cursor) -> None:
     """Store it; a disk that refuses only makes the next catch-up longer."""
     try:
-        replace_file(path, dumps(asdict(cursor), ascii_only=True).encode("ascii"))
+        replace_file(path, dumps(asdict(cursor), ascii_only=True).encode("ascii"), durable=False)
     except StorageError:
         return
 

@@ -13,7 +13,7 @@ from loci.base.fence import strip_before_capture
 from loci.base.frozen import dataclass, replace
 from loci.base.records import Record
 from loci.base.redact import signature
-from loci.disk.files import join
+from loci.disk.system import join
 from loci.journal.compose import Redaction, fit, note_record
 from loci.journal.segment import SUFFIX, append
 

@@ -10,16 +10,15 @@ from loci.base.frozen import dataclass, replace
 from loci.base.records import MAX_BYTES, Record, content_id, from_line, to_line
 from loci.disk.files import (
     append_durably,
-    join,
     list_files,
     make_private_directory,
-    parent_of,
     read_lines,
     read_range,
     read_tail,
     size_of,
 )
 from loci.disk.locks import lock
+from loci.disk.system import join, parent_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from loci.base.jsontext import dumps, loads
 from loci.base.records import digest
 from loci.disk import environment
 from loci.disk.clock import now
-from loci.disk.files import here, join, read_bytes, replace_file, stamp
+from loci.disk.files import read_bytes, replace_file, stamp
 from loci.disk.places import names
+from loci.disk.system import here, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ blocks a commit: whatever goes wrong is one line in the log.  Must not know whic
 
 from __future__ import annotations
 
-import os
 import sys
 
 from loci.disk import environment
-from loci.disk.files import join, make_private_directory, remove_file, replace_file
+from loci.disk.files import make_private_directory, remove_file, replace_file
 from loci.disk.locks import release_lock, take_lock
+from loci.disk.system import join, os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from loci.base.records import MAX_BYTES, Record, commit_record_id, to_line
+from loci.journal import cursor
 from loci.journal.catchup import CaughtUp, Ground, catch_up
 from loci.journal.fold import State, fold
 from loci.journal.segment import append, read, segments
@@ -345,3 +346,43 @@ def test_a_segment_that_was_rewritten_is_read_whole_again(repository: GitReposit
     repository.commit("three")
     assert memory.catch_up(repository).added == 1
     assert len(set(memory.commits())) == len(memory.commits()) == 2
+
+
+def test_head_set_back_and_forward_again_doubles_nothing(repository: GitRepository, memory: Memory) -> None:
+    """The tip set back to is followed by a commit that was captured as the other tip's history."""
+    oids = [repository.commit(f"step {number}") for number in range(3)]
+    memory.catch_up(repository)
+    for oid in (oids[0], oids[1], oids[2]):
+        repository.git("checkout", "-q", oid)
+        memory.catch_up(repository)
+    repository.commit("a new one")
+    assert memory.catch_up(repository).added == 1
+    assert sorted(memory.commits()) == sorted(reachable(repository))
+
+
+def test_a_commit_older_than_the_depth_stays_out_when_head_is_set_on_it(
+    repository: GitRepository, memory: Memory
+) -> None:
+    oids = [repository.commit(f"step {number}") for number in range(4)]
+    assert memory.catch_up(repository, depth=1).added == 1
+    for oid in oids[:2]:
+        repository.git("checkout", "-q", oid)
+        assert memory.catch_up(repository, depth=1).added == 0
+    assert memory.commits() == [oids[-1]]
+
+
+def test_a_head_that_a_tip_reaches_is_no_tip_of_its_own(repository: GitRepository, memory: Memory) -> None:
+    """A worker that began before the last commit looks at the HEAD before it; every later commit paid for that."""
+    before = repository.commit("one")
+    after = repository.commit("two")
+    memory.catch_up(repository)
+    repository.git("checkout", "-q", before)
+    assert memory.catch_up(repository) == CaughtUp()
+    assert memory.catch_up(repository).reason == "current"
+    repository.git("checkout", "-q", "main")
+    assert memory.catch_up(repository).reason == "current"
+    last = repository.commit("three")
+    assert memory.catch_up(repository).added == 1
+    found = cursor.load(memory.cursor)
+    assert found is not None
+    assert (found.tips, after in found.tips) == ((last,), False)
