@@ -144,6 +144,8 @@ STAND_INS = frozenset("your changeme change replace example sample placeholder d
 NOUNS = frozenset(
     "password passwords passwd pass pwd secret secrets token tokens key keys apikey credential credentials creds auth passphrase api".split()
 )
+PUBLISHED = ("pk_live_", "pk_test_", "pk.eyJ", "sb_publishable_", "phc_")
+"""Keys that stand in every page which uses them."""
 LIMITS = frozenset("must least most minimum maximum min max characters than between up to in after every until since version of by".split())
 """What a sentence that ends in a number says where the number is a limit."""
 TYPES = frozenset(

@@ -9,10 +9,10 @@ from __future__ import annotations
 from loci.base.redact import shapes, vendors
 from loci.base.redact.drawn import drawn, jumbled, worded
 from loci.base.redact.lazy import Rx, rx
+from loci.base.redact.lexicon import PUBLISHED
 from loci.base.redact.screen import groups
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
-from loci.base.redact.values import PUBLISHED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from loci.base.redact import names, values
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.spans import AUTH, COOKIE, JWT, SIGNATURE, TOKEN, URL_PASSWORD, Span
-from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, PUBLISHED, RANDOM, WORD, looks, secret
+from loci.base.redact.values import BOUND, ID, MIXED, NAME, NUMBER, RANDOM, WORD, looks, secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ def _jwts(text: str) -> Iterator[Span]:
     at = text.find("eyJ")
     while at >= 0:
         match = rx(r"eyJ[\w-]{8,}(?:\.[\w-]*){1,4}|ey[IJ][\w-]{60,}={0,2}").match(text, at)
-        if match is None or (at and (_letter(text[at - 1]) or text.startswith(PUBLISHED, max(0, at - 3)))):
+        if match is None or (at and (_letter(text[at - 1]) or text.startswith(lex.PUBLISHED, max(0, at - 3)))):
             at = text.find("eyJ", at + 3)
             continue
         end = match.end()

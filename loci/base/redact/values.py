@@ -20,8 +20,6 @@ digits mixed; a digest or UUID; drawn at random."""
 PROSE, BESIDE, ALONE, BOUND, CONFIG, QUOTED = range(6)
 """How it is bound: `is X`; `name X`; alone on the next line; `=` or `:`; the same as a whole line of configuration; in quotes."""
 
-PUBLISHED = ("pk_live_", "pk_test_", "pk.eyJ", "sb_publishable_", "phc_")
-"""Keys that stand in every page which uses them."""
 RECIPIENTS = ("age1", "npub1", "xpub", "ypub", "zpub", "tpub")
 """Public halves of key pairs, given out to be encrypted to or paid to: 58 letters and digits and more."""
 LONGEST = 300
@@ -57,7 +55,7 @@ def looks(value: str) -> int:
     """What a value looks like."""
     if ATOM in value:
         value = value.replace(ATOM, "")
-    if not value or value.startswith(PUBLISHED) or (value.startswith(RECIPIENTS) and value.isalnum() and len(value) > 57):
+    if not value or value.startswith(lex.PUBLISHED) or (value.startswith(RECIPIENTS) and value.isalnum() and len(value) > 57):
         return NOTHING
     if len(value) > LONGEST:
         return looks(value[:LONGEST])
