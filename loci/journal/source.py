@@ -18,9 +18,7 @@ from loci.base.evidence import Change, Delta, Episode, Source
 from loci.base.records import EPISODIC, MAX_NUMBER, Record, from_line
 from loci.base.redact import signature
 from loci.disk.files import identity_of, read_range, size_of
-from loci.disk.sought import lines_holding
 from loci.journal.fold import Entry, fold
-from loci.journal.reclean import outgoing
 from loci.journal.segment import complete_size, scan, segments
 
 RULES = "journal-2"
@@ -119,6 +117,8 @@ def _about(directory: Path, ids: list[str]) -> Iterator[Change]:
 
 def _lines_about(directory: Path, ids: list[str]) -> Iterable[Record]:
     """Every record that is one of `ids` or a verdict about one; lines without any of them are not parsed."""
+    from loci.disk.sought import lines_holding
+
     wanted = set(ids)
     needles = [identity.encode("ascii", "replace") for identity in ids] if len(ids) <= _FEW else []
     for path in segments(directory):
@@ -130,6 +130,8 @@ def _lines_about(directory: Path, ids: list[str]) -> Iterable[Record]:
 
 def episode(entry: Entry) -> Episode:
     """A record as a passage that can be quoted."""
+    from loci.journal.reclean import outgoing  # redaction, which who only compares a mark does not need
+
     record = outgoing(entry.record)
     solved = record.problem is not None or record.approach is not None
     return Episode(
