@@ -61,14 +61,18 @@ def rarity_of(tokens: Sequence[str], holders: dict[str, int], passages: int) -> 
     }
 
 
-def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -> dict[str, list[Scored]]:
-    """The best passages of each kind in a store, best first, at most `depth` of each; equal ones by row."""
+def look(
+    store: Store, question: Question, rarity: Rarity, depth: int = DEPTH, without: str = ""
+) -> dict[str, list[Scored]]:
+    """The best passages of each kind but one in a store, best first, at most `depth` of each; equal ones by row."""
     kept = store.passing.get("passages")  # the route looked for five, the answer looks for more
     if kept is None or kept[0] is not question or kept[1] is not rarity:
         kept = store.passing["passages"] = (question, rarity, *_search(store, question, rarity))
     by_kind, held = kept[2:]
     found = {}
     for code, passages in sorted(by_kind.items()):
+        if KINDS[code] == without:
+            continue
         best = nsmallest(depth, passages)
         found[KINDS[code]] = [
             Scored(store, passage, KINDS[code], -fallen, _groups_in(passage, held)) for fallen, passage in best

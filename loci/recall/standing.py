@@ -122,11 +122,11 @@ def _with_meaning(standings: list[Standing], text: str, open_stores: OpenStores)
 
 
 def _passages(evidence: Evidence, question: Question, rarity: Rarity, open_stores: OpenStores) -> list[Scored]:
+    """Its passages; what a commit brought may be gone again, and is no evidence of what a project is about."""
     return [
         passage
         for store in open_stores(evidence.project.id)
-        for kind, passages in look(store, question, rarity, PASSAGES).items()
-        if kind != additions.KIND  # what a commit brought may be gone: it is no evidence of what a project is about
+        for passages in look(store, question, rarity, PASSAGES, without=additions.KIND).values()
         for passage in passages
     ]
 
