@@ -24,7 +24,8 @@ def rows_of(connection: sqlite3.Connection, hashes: Sequence[str]) -> dict[str, 
     return dict(connection.execute(sql, hashes))
 
 
-def brought_by(connection: sqlite3.Connection, commit: str) -> list[str]:
-    """The names of what a commit brought; none where the store does not tell."""
-    found = connection.execute("SELECT text FROM episodes WHERE hash = ? AND kind = 'addition'", (commit,)).fetchone()
-    return str(found[0]).split("\n") if found else []
+def brought_by(connection: sqlite3.Connection, commits: Sequence[str]) -> dict[str, list[str]]:
+    """The names of what each of these commits brought; those of which the store does not tell are left out."""
+    marks = ",".join("?" * len(commits))
+    sql = f"SELECT hash, text FROM episodes WHERE hash IN ({marks}) AND kind = 'addition'"  # noqa: S608  # only question marks are put in
+    return {commit: text.split("\n") for commit, text in connection.execute(sql, commits)}

@@ -71,21 +71,23 @@ def _told(store: Store, rows: tuple[int, ...]) -> dict[int, tuple[str, list[str]
     return (store.read(lambda connection: told.told_of(connection, rows)) if rows else None) or {}
 
 
-def brought(commit: str, question: Question, stores: Sequence[Store]) -> str | None:
-    """Which of the question's names a commit brought; None for none.
+def brought(commits: Sequence[str], question: Question, stores: Sequence[Store]) -> dict[str, str]:
+    """Commit -> which of the question's names it brought; those that brought none are left out.
 
     Args:
-        commit: its hash.
+        commits: their hashes.
         question: taken apart.
-        stores: of its project.
+        stores: of their project.
     """
     wholes = _wholes(question)
-    for store in stores if wholes else ():
-        names = store.read(lambda connection: told.brought_by(connection, commit)) or []
-        found = next((name for name in names if name in wholes), None)
-        if found:
-            return found
-    return None
+    found: dict[str, str] = {}
+    for store in stores if wholes and commits else ():
+        told_of = store.read(lambda connection: told.brought_by(connection, commits)) or {}
+        for commit, names in told_of.items():
+            named = next((name for name in names if name in wholes), None)
+            if named:
+                found[commit] = named
+    return found
 
 
 def _wholes(question: Question) -> frozenset[str]:

@@ -64,7 +64,7 @@ def of_project(
     found = additions.with_additions(found, by_kind.get(additions.KIND, ()), stores, question)
     near = blend.near_of(stores, question.text, "commit")
     commits = _quoted(found, question, rarity, max(limit, TELLING), near)
-    hits = [_named(_hit(project, one, score), question, stores) for score, one in commits[:limit]]
+    hits = _named([_hit(project, one, score) for score, one in commits[:limit]], question, stores)
     near = blend.near_of(stores, question.text, "doc")
     hits += [_hit(project, one, score) for score, one in _quoted(by_kind.get("doc", ()), question, rarity, limit, near)]
     told = [(score, one.paths) for score, one in commits[:TELLING]]
@@ -153,14 +153,14 @@ def _hit(project: str, episode: Episode, score: float) -> Hit:
     )  # fmt: skip
 
 
-def _named(hit: Hit, question: Question, stores: Sequence[Store]) -> Hit:
-    """A commit with the one of the question's names that it brought: its message may not speak of it."""
-    symbol = additions.brought(hit.commit or "", question, stores)
-    if symbol is None:
-        return hit
+def _named(hits: list[Hit], question: Question, stores: Sequence[Store]) -> list[Hit]:
+    """Commits with the one of the question's names that each brought: its message may not speak of it."""
+    names = additions.brought([hit.commit for hit in hits if hit.commit], question, stores)
+    if not names:
+        return hits
     from loci.base.frozen import replace
 
-    return replace(hit, symbol=symbol)
+    return [replace(hit, symbol=names.get(hit.commit or "")) for hit in hits]
 
 
 def _memories(project: str, question: Question, open_stores: OpenStores, now: str, limit: int) -> list[Hit]:
