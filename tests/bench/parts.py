@@ -35,7 +35,7 @@ PARTS = (
     Part("redaction", "redact_bench.py", (), 900, quick=True),
     Part("redaction: cost", "redact_bench.py", ("--speed", "--hostile", "--start"), 600),
     Part("hostile trees", "hostile_bench.py", (), 900),
-    Part("hostile code", "hostile_code_bench.py", (), 600, quick=True),
+    Part("hostile code", "hostile_code_bench.py", (), 1500),
     Part("engines", "engines_bench.py", ("--sizes", "2000,20000"), 900),
     Part("commit of ten files", "commit_bench.py", ("{first}",), 300, quick=True),
     Part("init of each", "corpus_bench.py", ("{repos}",), 1800),
