@@ -47,6 +47,7 @@ PARTS = (
     Part("against ctags", "ctags_bench.py", ("{repos}", "--store", "{work}/structure"), 600),
     Part("evaluation index", "eval_corpus.py", ("--repos", "{repos}", "--index", "{work}/evaluation"), 3600),
     Part("answers", "ask_eval.py", ("--eval", "{eval}", "--repos", "{repos}", "--index", "{work}/evaluation"), 1800),
+    Part("commits by what they brought", "added_bench.py", ("--repos", "{repos}", "--index", "{work}/evaluation"), 600),
     Part("routes", "route_bench.py", ("--eval", "{eval}", "--repos", "{repos}", "--index", "{work}/evaluation"), 1800),
     Part("by meaning", "semantic_bench.py",
          ("--eval", "{eval}", "--repos", "{repos}", "--index", "{work}/evaluation", "--embed", "600"), 1800),
