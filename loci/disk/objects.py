@@ -16,6 +16,7 @@ from loci.base.frozen import dataclass
 from loci.disk import git
 from loci.disk.files import read_bytes
 from loci.disk.gitfiles import common_dir, is_oid
+from loci.disk.loose import told_otherwise
 
 TYPE_CHECKING = False  # as `typing` has it, whose import would cost every question 13 CPU ms
 if TYPE_CHECKING:
@@ -82,17 +83,20 @@ class Missing:
 def tree_id(git_dir: Path, commit: str) -> str | None:
     """Object id of a commit's tree; None where the store has no such commit.
 
-    A commit that was just made lies in a file of its own, and opening that costs a tenth of a git call.
+    A commit that was just made lies in a file of its own, and opening that costs a tenth of a git call; where objects
+    are replaced, git has to say which one stands for it.
     """
-    if is_oid(commit) and (loose := _loose_tree(git_dir, commit)):
-        return loose
+    if is_oid(commit) and (tree := _loose_tree(common_dir(git_dir), commit)):
+        return tree
     found = git.try_run([*_OFFLINE, "rev-parse", "--verify", "--quiet", f"{commit}^{{tree}}"], git_dir=git_dir)
     return found.decode("ascii").strip() if found else None
 
 
-def _loose_tree(git_dir: Path, commit: str) -> str:
+def _loose_tree(shared: Path, commit: str) -> str:
     """The tree that a commit's own file names; "" where there is no such file, or what it holds is something else."""
-    data = read_bytes(common_dir(git_dir) / "objects" / commit[:2] / commit[2:])
+    if told_otherwise(shared):
+        return ""
+    data = read_bytes(shared / "objects" / commit[:2] / commit[2:])
     try:
         head = zlib.decompressobj().decompress(data or b"", _HEAD)
     except zlib.error:

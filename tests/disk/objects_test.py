@@ -50,6 +50,18 @@ def test_a_commit_s_tree_is_the_same_out_of_a_file_a_pack_and_a_worktree(
     assert objects.tree_id(git_dir(repository), head) == said
 
 
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_replaced_commit_has_the_tree_that_git_shows(repository: GitRepository, packed: bool) -> None:
+    other = repository.commit("other", {"a.txt": "replaced"})
+    head = repository.commit("one", {"a.txt": "x"})
+    stored = objects.tree_id(git_dir(repository), head)
+    repository.git("replace", head, other)
+    if packed:
+        repository.git("pack-refs", "--all")
+    shown = repository.git("rev-parse", "HEAD^{tree}")
+    assert objects.tree_id(git_dir(repository), head) == shown != stored
+
+
 @pytest.mark.parametrize("held", [b"", b"nothing that was packed", zlib.compress(b"commit 9\0tree of nothing\n")])
 def test_a_damaged_commit_has_no_tree(repository: GitRepository, held: bytes) -> None:
     head = repository.commit("one", {"a.txt": "x"})
