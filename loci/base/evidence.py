@@ -6,7 +6,7 @@ file that offers a Source and one line in `serve/workspace.py`.  This file must 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from loci.base.clean import EMPTY, Clean
 from loci.base.frozen import dataclass
@@ -151,14 +151,18 @@ class Change:
     """Empty: the unit is gone."""
 
 
+Held = Callable[[str], Mapping[str, Clean]]
+"""The texts that are stored of a unit, each by itself: one that still stands there word for word is clean already."""
+
+
 @dataclass(frozen=True)
 class Delta:
     """What changed in a source."""
 
     whole: bool
     """True: this is all there is, whatever was stored before is dropped first."""
-    changes: Iterable[Change]
-    """One per unit, lazily."""
+    changes: Iterable[Change] | Callable[[Held], Iterable[Change]]
+    """One per unit, lazily; a function where the source can spare work by what is stored of a unit."""
 
 
 @dataclass(frozen=True)

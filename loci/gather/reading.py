@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from loci.base.clean import digits
-from loci.base.evidence import Change, Evidence, Fact, Skip
+from loci.base.clean import Clean, digits
+from loci.base.evidence import Change, Evidence, Fact, Held, Skip
 from loci.disk.objects import SYMLINK, Difference, Entry, Missing, find, list_tree, read_blobs
 from loci.disk.project_file import NAME, ProjectFile, parse_project_file, project_file_at, read_project_file
 from loci.gather import conventions, documents, kinds, languages, manifests
@@ -31,15 +31,17 @@ def everything(git_dir: Path, root: str, extra: ProjectFile) -> Iterator[Change]
     yield from _changes(git_dir, list_tree(git_dir, root), judge)
 
 
-def differences(git_dir: Path, root: str, extra: ProjectFile, changed: tuple[Difference, ...]) -> Iterator[Change]:
-    """One change for each path that differs; an empty one where it is gone."""
+def differences(
+    git_dir: Path, root: str, extra: ProjectFile, changed: tuple[Difference, ...], held: Held
+) -> Iterator[Change]:
+    """One change for each path that differs; an empty one where it is gone.  `held`: what is stored of a path."""
     yield from (Change(one.path, ()) for one in changed if one.now is None)
     entries = [one.now for one in changed if one.now is not None]
     if entries:
         steering = find(git_dir, root, [NAME, *_attributes_above(entry.path for entry in entries)])
         own = project_file_at(git_dir, steering.pop(NAME, None))
         hints = _parsed(git_dir, [entry for entry in steering.values() if _is_attributes(entry)])
-        yield from _changes(git_dir, entries, kinds.Judge(_together(own, extra), hints))
+        yield from _changes(git_dir, entries, kinds.Judge(_together(own, extra), hints), held)
 
 
 def settings_of(git_dir: Path, root: str, extra: ProjectFile) -> ProjectFile:
@@ -76,7 +78,11 @@ def _parsed(git_dir: Path, entries: list[Entry]) -> Attributes:
     return parse_attributes({entry.path: decode(data) for entry, data in pairs if isinstance(data, bytes)})
 
 
-def _changes(git_dir: Path, entries: Iterable[Entry], judge: kinds.Judge) -> Iterator[Change]:
+def _nothing(_: str) -> dict[str, Clean]:
+    return {}
+
+
+def _changes(git_dir: Path, entries: Iterable[Entry], judge: kinds.Judge, held: Held = _nothing) -> Iterator[Change]:
     """One change per entry, in their order; blobs stream through one git process, one in memory at a time."""
     waiting: deque[tuple[Entry, Skip | None, bool]] = deque()
 
@@ -91,7 +97,7 @@ def _changes(git_dir: Path, entries: Iterable[Entry], judge: kinds.Judge) -> Ite
     for data in read_blobs(git_dir, wanted()):
         while not waiting[0][2]:
             yield _unread(*waiting.popleft()[:2], judge)
-        yield _file(waiting.popleft()[0], data, judge)
+        yield _file(waiting.popleft()[0], data, judge, held)
     yield from (_unread(entry, skip, judge) for entry, skip, _ in waiting)
 
 
@@ -117,16 +123,16 @@ def _written(path: str, language: str, size: int) -> Fact:
     return Fact("language", language, digits(size), path=path)
 
 
-def _file(entry: Entry, data: bytes | Missing, judge: kinds.Judge) -> Change:
+def _file(entry: Entry, data: bytes | Missing, judge: kinds.Judge, held: Held) -> Change:
     if isinstance(data, Missing):
         return Change(entry.path, (*_present(entry, judge), Skip(entry.path, "missing", data.reason)))
     if is_pointer(data) or is_binary(data):
         reason = "lfs" if is_pointer(data) else "binary"
         return Change(entry.path, (*_present(entry, judge), Skip(entry.path, reason)))
-    return Change(entry.path, (*_present(entry, judge), *_said(entry.path, data, judge.language(entry.path))))
+    return Change(entry.path, (*_present(entry, judge), *_said(entry.path, data, judge.language(entry.path), held)))
 
 
-def _said(path: str, data: bytes, language: str | None) -> tuple[Evidence, ...]:
+def _said(path: str, data: bytes, language: str | None, held: Held) -> tuple[Evidence, ...]:
     """Everything a readable file says; what a parser can't take is a counted gap, what the others said stays."""
     text = decode(data)
     count = text.count("\n")
@@ -139,7 +145,7 @@ def _said(path: str, data: bytes, language: str | None) -> tuple[Evidence, ...]:
     readers: tuple[Callable[[], Iterable[Evidence]], ...] = (
         lambda: manifests.read_manifest(path, text),
         lambda: () if manifests.reader_of(path) else documents.read_document(path, text),
-        lambda: _read_code(path, language, text, data),
+        lambda: _read_code(path, language, text, data, held),
     )
     for reader in readers:
         said += _tried(path, reader)
@@ -155,7 +161,7 @@ def _tried(path: str, reader: Callable[[], Iterable[Evidence]]) -> Iterable[Evid
         return (Skip(path, "unparsed", type(error).__name__),)
 
 
-def _read_code(path: str, language: str | None, text: str, data: bytes) -> tuple[Evidence, ...]:
+def _read_code(path: str, language: str | None, text: str, data: bytes, held: Held) -> tuple[Evidence, ...]:
     code = code_reader()
     parsed = code.language_of(path, text[:200].split("\n", 1)[0], language) if code else None
-    return tuple(code.read_code(path, parsed, data)) if code and parsed else ()
+    return tuple(code.read_code(path, parsed, data, held(path))) if code and parsed else ()

@@ -70,7 +70,7 @@ def _read(git_dir: Path, root: str | None, extra: ProjectFile, mark: str, since:
         changed = difference(git_dir, before, root)
     if changed is None or any(_steers(one.path) for one in changed):
         return Delta(whole=True, changes=_named(reading.everything(git_dir, root, extra)))
-    return Delta(whole=False, changes=_named(reading.differences(git_dir, root, extra, changed)))
+    return Delta(whole=False, changes=lambda held: _named(reading.differences(git_dir, root, extra, changed, held)))
 
 
 def _named(changes: Iterable[Change]) -> Iterator[Change]:

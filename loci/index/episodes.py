@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from loci.index.tally import Tally
 
 SCHEMA = (
-    """CREATE TABLE units(id INTEGER PRIMARY KEY, source TEXT NOT NULL, unit TEXT NOT NULL,
-        code TEXT NOT NULL DEFAULT '', UNIQUE(source, unit))""",
+    """CREATE TABLE units(id INTEGER PRIMARY KEY, source TEXT NOT NULL, unit TEXT NOT NULL, UNIQUE(source, unit))""",
     """CREATE TABLE episodes(id INTEGER PRIMARY KEY, unit INTEGER NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL,
         text TEXT NOT NULL, path TEXT, line INTEGER, end_line INTEGER, heading TEXT, symbol TEXT, hash TEXT, date TEXT,
         author TEXT, record TEXT, paths TEXT, tags TEXT, resolved INTEGER, superseded TEXT, same TEXT NOT NULL)""",

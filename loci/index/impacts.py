@@ -6,7 +6,8 @@ multiplied in when somebody asks, since it changes with every commit.  Must not 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Collection, Iterable, Sequence
 from zlib import crc32
 
 from loci.base.evidence import Symbol
@@ -23,6 +24,8 @@ SCALE = 100.0
 _CEILING = SCALE * (1 + SATURATION)
 _LONGEST = 2_000
 """Tokens of a wording or doc that are counted."""
+_ENTRY = 5
+"""Bytes of a word and its impact."""
 
 
 def word_number(word: str) -> int:
@@ -30,29 +33,39 @@ def word_number(word: str) -> int:
     return crc32(word.encode("utf-8", "replace"))
 
 
-def impacts(symbols: Sequence[Symbol], *, names_only: bool = False) -> dict[int, bytes]:
-    """Postings of a file's definitions by word number: for each, its place (two bytes, low first) and its impact (one).
+def impacts(one: Symbol, *, names_only: bool = False) -> bytes:
+    """What a definition's words are worth: their numbers, four bytes each, then as many impacts, one byte each.
 
     Args:
-        symbols: a file's definitions; their place is their position.
-        names_only: leave signatures out (tests: they repeat what they test).
+        one: a definition.
+        names_only: leave its signature out (tests: they repeat what they test).
+    """
+    counts = _counts(one, names_only=names_only)
+    norm = SATURATION * (1 - LENGTH_NORM + LENGTH_NORM * sum(counts.values()) / TYPICAL_LENGTH)
+    worth = bytes([int(_CEILING * count / (count + norm)) + 1 for count in counts.values()])
+    return array("I", map(word_number, counts)).tobytes() + worth
+
+
+def numbers(packed: bytes) -> array[int]:
+    """The numbers of a definition's words."""
+    found = array("I")
+    found.frombytes(packed[: len(packed) // _ENTRY * (_ENTRY - 1)])
+    return found
+
+
+def postings(definitions: Sequence[bytes], wanted: Collection[int]) -> dict[int, bytes]:
+    """For each of some words the definitions of a file that hold it: place (two bytes, low first) and impact (one).
+
+    Args:
+        definitions: the `impacts` of a file's definitions; their place is their position.
+        wanted: numbers of words.
     """
     found: dict[int, bytearray] = {}
-    numbers: dict[str, int] = {}
-    for place, one in enumerate(symbols):
-        low, high = place & 255, place >> 8
-        counts = _counts(one, names_only=names_only)
-        norm = SATURATION * (1 - LENGTH_NORM + LENGTH_NORM * sum(counts.values()) / TYPICAL_LENGTH)
-        for word, count in counts.items():
-            number = numbers.get(word)
-            if number is None:
-                number = numbers[word] = word_number(word)
-            impact = int(_CEILING * count / (count + norm)) + 1
-            known = found.get(number)
-            if known is None:
-                found[number] = bytearray((low, high, impact))
-            else:
-                known += bytes((low, high, impact))
+    for place, packed in enumerate(definitions):
+        held = numbers(packed)
+        for number, impact in zip(held, packed[len(held) * (_ENTRY - 1) :], strict=True):
+            if number in wanted:
+                found.setdefault(number, bytearray()).extend((place & 255, place >> 8, impact))
     return {number: bytes(packed) for number, packed in found.items()}
 
 

@@ -10,23 +10,22 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from loci.base import text
 from loci.base.errors import StorageError
-from loci.base.evidence import Change, Delta, Episode, Evidence, Fact, Reference, Skip, Source, Symbol
+from loci.base.evidence import Change, Delta, Episode, Fact, Reference, Skip, Source, Symbol
 from loci.base.frozen import dataclass
 from loci.disk.files import move_file
 from loci.disk.locks import release_lock, take_lock
 from loci.index import episodes, facts, postings, published, skips, store, structure, tally
 from loci.index.freshness import CORRUPT, FRESH, MISSING, REBUILT
-from loci.index.phrases import phrases
+from loci.index.held import texts_of
 from loci.index.sqlite import sqlite3
 from loci.index.state import freshness
 
 LOCK_SECONDS = 30.0
 
 
-_ROOMS = (structure, facts, published, skips)
-"""Tables that take the evidence of a unit and drop it by the unit's name."""
+_ROOMS = (facts, published, skips)
+"""Tables that take the evidence of a unit and drop it by the unit's name, and count no words."""
 
 Progress = Callable[[int], None]
 """Called with the number of units stored so far."""
@@ -163,7 +162,7 @@ class _Writer:
         """Empty tables; the edition changes, so that a router knows its counts are of another store."""
         store.drop_everything(self.connection)
         self.meta = store.read_meta(self.connection)
-        for room in (episodes, postings, tally, *_ROOMS):
+        for room in (episodes, postings, tally, structure, *_ROOMS):
             room.create(self.connection)
         self.fresh = True
         store.write_meta(
@@ -177,13 +176,18 @@ class _Writer:
         before = self.units
         if delta.whole:
             self._drop_source(source.name)
-        for change in _each(delta):
+        for change in self._changes(source.name, delta):
             self._replace(source.name, change)
             self.units += 1
             self.progress(self.units)
         self.shares.append((source.name, self.units - before))
         kept = {f"fingerprint:{source.name}": source.fingerprint, f"rules:{source.name}": source.rules}
         store.write_meta(self.connection, kept)
+
+    def _changes(self, source: str, delta: Delta) -> Iterable[Change]:
+        if callable(delta.changes):
+            return delta.changes(lambda unit: texts_of(self.connection, source, unit))
+        return delta.changes
 
     def _drop_source(self, name: str) -> None:
         for number, unit in self.connection.execute("SELECT id, unit FROM units WHERE source = ?", (name,)).fetchall():
@@ -203,39 +207,26 @@ class _Writer:
     def _renew(self, number: int, change: Change) -> None:
         """Another state of a unit that is there: passages are compared; the rest is written sooner than compared."""
         episodes.replace(self.connection, number, _passages(change), self.tally)
-        self._recode(number, " ".join(code_words(change.evidence)))
         for room in _ROOMS:
-            if room is not structure:
-                room.drop(self.connection, change.unit)
-                room.put(self.connection, change.unit, change.evidence)
-        structure.replace(self.connection, change.unit, change.evidence)
+            room.drop(self.connection, change.unit)
+            room.put(self.connection, change.unit, change.evidence)
+        self.tally.code(structure.replace(self.connection, change.unit, change.evidence))
         self._count(change)
-
-    def _recode(self, number: int, code: str) -> None:
-        before = self.connection.execute("SELECT code FROM units WHERE id = ?", (number,)).fetchone()[0]
-        if before != code:
-            self.tally.recode(before.split(), code.split())
-            self.connection.execute("UPDATE units SET code = ? WHERE id = ?", (code, number))
 
     def _drop(self, number: int, unit: str) -> None:
         episodes.drop(self.connection, number, self.tally)
-        code = self.connection.execute("SELECT code FROM units WHERE id = ?", (number,)).fetchone()[0]
-        self.tally.code(code.split(), -1)
+        self.tally.code(structure.drop(self.connection, unit))
         for room in _ROOMS:
             room.drop(self.connection, unit)
         self.connection.execute("DELETE FROM units WHERE id = ?", (number,))
 
     def _put(self, source: str, change: Change) -> None:
-        code = code_words(change.evidence)
         number = self.connection.execute(
-            "INSERT INTO units(source, unit, code) VALUES(?, ?, ?) RETURNING id", (source, change.unit, " ".join(code))
+            "INSERT INTO units(source, unit) VALUES(?, ?) RETURNING id", (source, change.unit)
         ).fetchone()[0]
         for one in _passages(change):
             episodes.put(self.connection, number, one, self.tally)
-        self.tally.code(code, 1)
-        self._spread(change)
-
-    def _spread(self, change: Change) -> None:
+        self.tally.code(structure.put(self.connection, change.unit, change.evidence))
         self._count(change)
         for room in _ROOMS:
             room.put(self.connection, change.unit, change.evidence)
@@ -261,24 +252,3 @@ class _Writer:
 
 def _passages(change: Change) -> Iterable[Episode]:
     return (item for item in change.evidence if isinstance(item, Episode))
-
-
-def _each(delta: Delta) -> Iterable[Change]:
-    return delta.changes
-
-
-def code_words(evidence: Sequence[Evidence]) -> list[str]:
-    """The vocabulary of a unit's code: names it defines and uses, words and phrases it says; each use counts."""
-    found: list[str] = []
-    known: dict[str, list[str]] = {}
-    for item in evidence:
-        if isinstance(item, Symbol):
-            found += text.words(item.qualified)
-            found += text.words(item.wording)
-            found += phrases(item.wording)
-        elif isinstance(item, Reference):
-            tokens = known.get(item.name)
-            if tokens is None:
-                tokens = known[item.name] = text.words(item.name)
-            found += tokens
-    return found

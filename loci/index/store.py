@@ -16,7 +16,7 @@ from loci.index.sqlite import sqlite3
 
 MEANING = "meaning"
 """Where an open store keeps its `Nearest`, which the door that opened it put there."""
-VERSION = "7"
+VERSION = "8"
 """Raised with every change of a table; another one means the file is read again from its sources."""
 SIGNATURE = f"{text.RULES} counted-2"
 """The rules by which words are made, and which of them are counted; under another one a store is read until it is read

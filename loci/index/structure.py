@@ -8,22 +8,26 @@ parsed.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from loci.base.clean import cut
 from loci.base.evidence import Evidence, Reference, Symbol
 from loci.base.testfiles import is_aside, is_test
-from loci.index.impacts import impacts
+from loci.index.code_words import Said, moved
+from loci.index.impacts import impacts, numbers, postings
 from loci.index.sqlite import sqlite3
 from loci.index.store import Row
 
 SCHEMA = (
     """CREATE TABLE code_files(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, language TEXT NOT NULL,
-        rank INTEGER NOT NULL, symbols INTEGER NOT NULL, words BLOB NOT NULL)""",
+        rank INTEGER NOT NULL, symbols INTEGER NOT NULL)""",
+    # impacts: of this definition's words, as `impacts` packs them; code_postings holds the same by word.
     """CREATE TABLE code_symbols(id INTEGER PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL,
         qualified TEXT NOT NULL, kind TEXT NOT NULL, line INTEGER NOT NULL, end_line INTEGER NOT NULL,
-        signature TEXT NOT NULL, doc TEXT NOT NULL, exported INTEGER NOT NULL)""",
+        signature TEXT NOT NULL, doc TEXT NOT NULL, exported INTEGER NOT NULL, wording TEXT NOT NULL,
+        impacts BLOB NOT NULL)""",
     "CREATE INDEX code_symbols_by_name ON code_symbols(folded)",
     """CREATE TABLE code_uses(id INTEGER PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, line INTEGER NOT NULL,
         inside INTEGER, receiver TEXT)""",
@@ -42,6 +46,8 @@ LONGEST_DOC = 600
 """Characters of a doc that are kept here; the whole of it is an episode."""
 _PER_SYMBOL = 16
 _PER_USE = 20
+_IMPACTS = 11
+"""Place of a definition's words among its columns."""
 
 
 def create(connection: sqlite3.Connection) -> None:
@@ -50,34 +56,39 @@ def create(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-def put(connection: sqlite3.Connection, unit: str, evidence: Sequence[Evidence]) -> None:
-    """Store what a file defines and uses; nothing where it holds no code."""
+def put(connection: sqlite3.Connection, unit: str, evidence: Sequence[Evidence]) -> Counter[str]:
+    """Store what a file defines and uses, nothing where it holds no code; returns by how much words' counts change."""
     symbols, uses = _code_of(evidence)
     if not symbols and not uses:
-        return
+        return Counter()
     number = connection.execute(
-        "INSERT INTO code_files(path, language, rank, symbols, words) VALUES(?, '', 0, 0, x'') RETURNING id", (unit,)
+        "INSERT INTO code_files(path, language, rank, symbols) VALUES(?, '', 0, 0) RETURNING id", (unit,)
     ).fetchone()[0]
-    _fill(connection, number, unit, symbols, uses)
+    return _fill(connection, number, unit, symbols, uses)
 
 
-def replace(connection: sqlite3.Connection, unit: str, evidence: Sequence[Evidence]) -> None:
-    """Make what a file defines and uses this: what stands as before is left where it is.
+def replace(connection: sqlite3.Connection, unit: str, evidence: Sequence[Evidence]) -> Counter[str]:
+    """Make what a file defines and uses this, and return by how much the words' counts change.
 
-    A line more in a file moves what is below it and changes little.  Ten files of 74 KiB: 65 CPU ms written anew, 47 to
-    55 compared, of which 30 go to the words.
+    What stands as before is left where it is: a line more in a file moves what is below it and changes little.
     """
     symbols, uses = _code_of(evidence)
-    row = connection.execute("SELECT id, symbols, words FROM code_files WHERE path = ?", (unit,)).fetchone()
+    row = connection.execute("SELECT id FROM code_files WHERE path = ?", (unit,)).fetchone()
     if row is None or not (symbols or uses):
-        drop(connection, unit)
-        put(connection, unit, evidence)
-        return
-    number, before, words = row
-    kept = _fill(connection, number, unit, symbols, uses)
-    gone = [(word, number) for word in _unpacked(words) if word not in kept]
-    connection.executemany("DELETE FROM code_postings WHERE word = ? AND file = ?", gone)
-    connection.execute("UPDATE code_totals SET symbols = symbols - ?", (before,))
+        found = drop(connection, unit)
+        found.update(put(connection, unit, evidence))
+        return found
+    return _fill(connection, row[0], unit, symbols, uses)
+
+
+def drop(connection: sqlite3.Connection, unit: str) -> Counter[str]:
+    """Forget what a file defined and used; returns by how much the words' counts change."""
+    row = connection.execute("SELECT id FROM code_files WHERE path = ?", (unit,)).fetchone()
+    if row is None:
+        return Counter()
+    found = _fill(connection, row[0], unit, (), ())
+    connection.execute("DELETE FROM code_files WHERE id = ?", row)
+    return found
 
 
 def _code_of(evidence: Sequence[Evidence]) -> tuple[list[Symbol], list[Reference]]:
@@ -87,36 +98,47 @@ def _code_of(evidence: Sequence[Evidence]) -> tuple[list[Symbol], list[Reference
 
 def _fill(
     connection: sqlite3.Connection, number: int, unit: str, symbols: Sequence[Symbol], uses: Sequence[Reference]
-) -> dict[int, bytes]:
-    """Write a file's rows over those that it has; returns its postings."""
-    found = impacts(symbols, names_only=rank_of(unit) == TEST)
+) -> Counter[str]:
+    """Write a file's rows over those that it has, and its words where a definition came, went or moved."""
+    standing = _standing(connection, "code_symbols", symbols_of(number))
+    used, imported = (_standing(connection, table, uses_of(number)) for table in ("code_uses", "code_imports"))
+    before = [row[_IMPACTS] for row in standing.values()]
+    names = [row[1] for row in (*used.values(), *imported.values())]
+    rank = rank_of(unit)
+    rows, gone, come = _symbol_rows(number, symbols, standing, names_only=rank == TEST)
+    _write(connection, "code_symbols", standing, rows)
+    use_rows, import_rows = _use_rows(number, symbols, uses)
+    _write(connection, "code_uses", used, use_rows)
+    _write(connection, "code_imports", imported, import_rows)
+    _write_postings(connection, number, before, [row[_IMPACTS] for row in rows])
     language = symbols[0].language if symbols else ""
+    old = connection.execute("SELECT symbols FROM code_files WHERE id = ?", (number,)).fetchone()[0]
+    connection.execute("UPDATE code_totals SET symbols = symbols + ?", (len(symbols) - old,))
     connection.execute(
-        "UPDATE code_files SET language = ?, rank = ?, symbols = ?, words = ? WHERE id = ?",
-        (language, rank_of(unit), len(symbols), array("I", sorted(found)).tobytes(), number),
+        "UPDATE code_files SET language = ?, rank = ?, symbols = ? WHERE id = ?", (language, rank, len(symbols), number)
     )
-    _write(connection, "code_symbols", symbols_of(number), _symbol_rows(number, symbols))
-    used, imported = _use_rows(number, symbols, uses)
-    _write(connection, "code_uses", uses_of(number), used)
-    _write(connection, "code_imports", uses_of(number), imported)
+    return moved(gone, come, names, (use.name for use in uses))
+
+
+def _write_postings(connection: sqlite3.Connection, number: int, before: Sequence[bytes], now: Sequence[bytes]) -> None:
+    """The postings of the words of every definition that is not where it was."""
+    touched: set[int] = set()
+    for old, new in zip_longest(before, now, fillvalue=b""):
+        if old != new:
+            touched.update(numbers(old), numbers(new))
+    found = postings(now, touched)
+    gone = [(word, number) for word in sorted(touched) if word not in found]
+    connection.executemany("DELETE FROM code_postings WHERE word = ? AND file = ?", gone)
     connection.executemany(
         "INSERT INTO code_postings VALUES(?, ?, ?) ON CONFLICT(word, file)"
         " DO UPDATE SET impacts = excluded.impacts WHERE impacts <> excluded.impacts",
         [(word, number, found[word]) for word in sorted(found)],
     )
-    connection.execute("UPDATE code_totals SET symbols = symbols + ?", (len(symbols),))
-    return found
-
-
-def _unpacked(words: bytes) -> array[int]:
-    held = array("I")
-    held.frombytes(words)
-    return held
 
 
 _MOVED = {
     "code_symbols": "UPDATE code_symbols SET name = ?2, qualified = ?4, kind = ?5, line = ?6, end_line = ?7,"
-    " signature = ?8, doc = ?9, exported = ?10 WHERE id = ?1",
+    " signature = ?8, doc = ?9, exported = ?10, wording = ?11, impacts = ?12 WHERE id = ?1",
     "code_uses": "UPDATE code_uses SET kind = ?3, line = ?4, inside = ?5, receiver = ?6 WHERE id = ?1",
     "code_imports": "UPDATE code_imports SET local = ?3, target = ?4, line = ?5 WHERE id = ?1",
 }
@@ -125,12 +147,14 @@ _NAMED = {"code_symbols": 2, "code_uses": 1, "code_imports": 1}
 """Place of the indexed name."""
 
 
-def _write(connection: sqlite3.Connection, table: str, numbers: tuple[int, int], rows: Sequence[Row]) -> None:
-    """Make the rows of a range these."""
-    standing = {
-        row[0]: row
-        for row in connection.execute(f"SELECT * FROM {table} WHERE id BETWEEN ? AND ?", numbers)  # noqa: S608
-    }
+def _standing(connection: sqlite3.Connection, table: str, numbers: tuple[int, int]) -> dict[int, Row]:
+    """The rows of a range by number, in order."""
+    rows = connection.execute(f"SELECT * FROM {table} WHERE id BETWEEN ? AND ? ORDER BY id", numbers)  # noqa: S608
+    return {row[0]: row for row in rows}
+
+
+def _write(connection: sqlite3.Connection, table: str, standing: dict[int, Row], rows: Sequence[Row]) -> None:
+    """Make the rows that stand in a range these."""
     new: list[Row] = []
     moved: list[Row] = []
     named = _NAMED[table]
@@ -159,13 +183,32 @@ def folded(name: str) -> str:
     return "".join(character for character in name.casefold() if character.isalnum()) or name
 
 
-def _symbol_rows(number: int, symbols: Sequence[Symbol]) -> list[Row]:
+def _symbol_rows(
+    number: int, symbols: Sequence[Symbol], standing: Mapping[int, Row], *, names_only: bool
+) -> tuple[list[Row], list[Said], list[Said]]:
+    """Rows of definitions, what those said that are gone, and what those say that are new.
+
+    One that says what it said before keeps its words' worth.  A doc that was cut can't be compared.
+    """
+    known: dict[tuple[object, ...], list[Row]] = {}
+    for row in standing.values():
+        known.setdefault((row[1], row[3], row[4], row[7], row[8], row[10]), []).append(row)
     first = number << _PER_SYMBOL
-    return [
-        (first + place, one.name, folded(one.name), one.qualified, one.kind, one.line, one.end_line, one.signature,
-         cut(one.doc, 0, LONGEST_DOC), one.exported)
-        for place, one in enumerate(symbols)
-    ]  # fmt: skip
+    rows: list[Row] = []
+    come: list[Said] = []
+    for place, one in enumerate(symbols):
+        doc = cut(one.doc, 0, LONGEST_DOC)
+        same = known.get((one.name, one.qualified, one.kind, one.signature, doc, one.wording))
+        before = same.pop() if same else None
+        if before is None:
+            come.append((one.qualified, one.wording))
+        rows.append(
+            (first + place, one.name, folded(one.name) if before is None else before[2], one.qualified, one.kind,
+             one.line, one.end_line, one.signature, doc, one.exported, one.wording,
+             before[_IMPACTS] if before and len(doc) < LONGEST_DOC else impacts(one, names_only=names_only))
+        )  # fmt: skip
+    gone = [(row[3], row[10]) for same in known.values() for row in same]
+    return rows, gone, come
 
 
 def _use_rows(number: int, symbols: Sequence[Symbol], uses: Sequence[Reference]) -> tuple[list[Row], list[Row]]:
@@ -195,22 +238,6 @@ def _around(use: Reference, places: dict[str, list[int]], symbols: Sequence[Symb
         if symbols[place].line <= use.line <= symbols[place].end_line:
             return place
     return found[0] if found else None
-
-
-def drop(connection: sqlite3.Connection, unit: str) -> None:
-    """Forget what a file defined and used."""
-    row = connection.execute("SELECT id, symbols, words FROM code_files WHERE path = ?", (unit,)).fetchone()
-    if row is None:
-        return
-    number, symbols, words = row
-    connection.executemany(
-        "DELETE FROM code_postings WHERE word = ? AND file = ?", [(word, number) for word in _unpacked(words)]
-    )
-    connection.execute("DELETE FROM code_symbols WHERE id BETWEEN ? AND ?", span(number, _PER_SYMBOL))
-    for table in ("code_uses", "code_imports"):
-        connection.execute(f"DELETE FROM {table} WHERE id BETWEEN ? AND ?", span(number, _PER_USE))  # noqa: S608
-    connection.execute("DELETE FROM code_files WHERE id = ?", (number,))
-    connection.execute("UPDATE code_totals SET symbols = symbols - ?", (symbols,))
 
 
 def span(number: int, bits: int) -> tuple[int, int]:

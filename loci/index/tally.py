@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from loci.index import postings
 from loci.index.phrases import MARK
@@ -84,15 +84,8 @@ class Tally:
                 self.removed.setdefault(token, set()).add(passage)
         self.shapes[passage] = (0, 0)
 
-    def code(self, tokens: Sequence[str], sign: int) -> None:
-        """Count the vocabulary of code in (1) or out (-1); it says whose a word is and finds no passage."""
-        for token in tokens:
-            (self.phrases if token[0] == MARK else self.cf)[token] += sign
-
-    def recode(self, before: Sequence[str], now: Sequence[str]) -> None:
-        """Count one vocabulary of code out and another in: they are nearly the same, and only what differs is told."""
-        moved = Counter(now)
-        moved.subtract(Counter(before))
+    def code(self, moved: Mapping[str, int]) -> None:
+        """Change the counts of the vocabulary of code; it says whose a word is and finds no passage."""
         for token, count in moved.items():
             if count:
                 (self.phrases if token[0] == MARK else self.cf)[token] += count

@@ -1,10 +1,11 @@
 """Measures the worker after a commit that touches ten code files of a real repository: capture, index, router.
 
-    python tests/bench/commit_bench.py CLONE [CLONE …] [--files 10] [--rounds 5] [--profile]
+    python tests/bench/commit_bench.py CLONE [CLONE …] [--files 10] [--rounds 5] [--profile] [--same]
 
 CLONES are copied to a temporary directory and initialised there.  Each round gives ten files of the largest language a
 line, commits, and runs the worker as the hook starts it, in the foreground.  Figures are CPU milliseconds of the whole
 process and its children, beside `python -c pass` in the same round.  --profile prints where one round's time went.
+--same makes the index again at the end and compares every row of it with what the rounds left.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.samerows import rows  # noqa: E402  # a bench is run by its path
+
 START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import entry; entry(sys.argv[2:])"
 PROFILE = (
     "import sys; sys.path.insert(0, sys.argv[1]); import cProfile, pstats; from loci.serve.worker import main; "
@@ -79,6 +84,8 @@ def measure(source: Path, directory: Path, arguments: argparse.Namespace, enviro
         f"{len(taken)}: {min(taken):.0f} to {max(taken):.0f}), {middle / unit:.1f} bare interpreters of {unit:.0f}; captured: {worked}",
         flush=True,
     )
+    if arguments.same:
+        compare(clone, directory / "loci" / "index", environment)
     if arguments.profile:
         commit(clone, arguments.files, arguments.rounds, environment)
         spent(
@@ -89,12 +96,24 @@ def measure(source: Path, directory: Path, arguments: argparse.Namespace, enviro
         )
 
 
+def compare(clone: Path, index: Path, environment: dict[str, str]) -> None:
+    """Every row that the commits left beside those of an index made anew."""
+    stores = sorted(one for one in index.rglob("*.db") if one.name != "router.db")
+    left = {store: rows(store) for store in stores}
+    spent([sys.executable, "-m", "loci.serve.main", "refresh", "--rebuild"], clone, environment)
+    for store in stores:
+        made = rows(store)
+        other = sorted(table for table in made if made[table] != left[store][table])
+        print(f"  {sum(map(len, made.values()))} rows of {store.name}: {', '.join(other) or 'none'} differ", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("clones", type=Path, nargs="+")
     parser.add_argument("--files", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--profile", action="store_true")
+    parser.add_argument("--same", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         directory = Path(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,9 +50,11 @@ def total(cart):
 }
 
 
-def fill(connection: sqlite3.Connection, files: dict[str, str]) -> None:
+def fill(connection: sqlite3.Connection, files: dict[str, str]) -> Counter[str]:
+    counted: Counter[str] = Counter()
     for path, source in files.items():
-        structure.put(connection, path, read_code(path, language_of(path) or "", source.encode()))
+        counted.update(structure.put(connection, path, read_code(path, language_of(path) or "", source.encode())))
+    return counted
 
 
 @pytest.fixture
@@ -247,8 +250,13 @@ def rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
 
 
 def test_dropping_leaves_nothing(shop: sqlite3.Connection) -> None:
+    with sqlite3.connect(":memory:") as other:
+        structure.create(other)
+        counted = fill(other, SHOP)
     for path in SHOP:
-        structure.drop(shop, path)
+        counted.update(structure.drop(shop, path))
+    assert not any(counted.values())
+    for path in SHOP:
         structure.drop(shop, path)
     tables = ("code_files", "code_symbols", "code_uses", "code_imports", "code_postings")
     assert [shop.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables] == [0] * 5  # noqa: S608
@@ -261,6 +269,11 @@ EDITS = (
     "class A: pass\n",
     "\n\n" + SHOP["src/shop/cart.py"],
     SHOP["src/shop/cart.py"] + "total(total)\n",
+    SHOP["src/shop/cart.py"].replace("class Cart:", "def first(): return Cart\n\nclass Cart:"),
+    SHOP["src/shop/cart.py"].replace("sold out", "gone for good").replace("Add up", "Sum up"),
+    "def twice(): pass\ndef twice(): pass\n",
+    f'def long():\n    """{"a doc that is cut " * 60}."""\n',
+    f'def long():\n    """{"a doc that is cut " * 60} elsewhere."""\n',
 )
 
 
@@ -270,12 +283,13 @@ def test_changes_in_any_order_end_up_as_built_anew(changes: list[tuple[str, str]
     changed, fresh = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
     structure.create(changed)
     structure.create(fresh)
-    fill(changed, SHOP)
+    counted = fill(changed, SHOP)
     files = dict(SHOP)
     for path, source in changes:
         files[path] = source
-        structure.replace(changed, path, read_code(path, language_of(path) or "", source.encode()))
-    fill(fresh, files)
+        counted.update(structure.replace(changed, path, read_code(path, language_of(path) or "", source.encode())))
+    assert +counted == +fill(fresh, files)
+    assert min(counted.values()) >= 0
     assert rows(changed) == rows(fresh)
     changed.close()
     fresh.close()
@@ -292,7 +306,8 @@ def test_impacts_pack_and_unpack() -> None:
         for one in read_code("a.py", "python", b"def read_one(): pass\ndef read_two(): pass\n")
         if hasattr(one, "name")
     ]
-    packed = impacts.impacts(symbols)[impacts.word_number("read")]
+    number = impacts.word_number("read")
+    packed = impacts.postings([impacts.impacts(one) for one in symbols], {number})[number]
     assert [low + (high << 8) for low, high, _ in impacts.unpack(packed)] == [1, 2]
     assert all(1 <= impact <= 220 for _, _, impact in impacts.unpack(packed))
     assert list(impacts.unpack(b"\1\2")) == []

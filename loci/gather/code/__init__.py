@@ -8,6 +8,9 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as `typing` has it, whose import costs 13 CPU ms
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from loci.base.clean import Clean
     from loci.base.evidence import Evidence
 
 RULES = "code/4"
@@ -27,14 +30,15 @@ def language_of(path: str, first_line: str = "", said: str | None = None) -> str
     return languages.language_of(path, first_line, said)
 
 
-def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
+def read_code(path: str, language: str, data: bytes, held: Mapping[str, Clean] | None = None) -> tuple[Evidence, ...]:
     """What a source file says: symbols, references, docstrings, and a Skip for what could not be read.
 
     Args:
         path: repository path.
         language: what `language_of` said.
         data: the file's bytes in any encoding.
+        held: texts that are known to be clean, each by itself.
     """
     from loci.gather.code import read
 
-    return read.read_code(path, language, data)
+    return read.read_code(path, language, data, held or {})

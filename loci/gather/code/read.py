@@ -5,7 +5,7 @@ Every text that leaves here has been through redaction, in one pass a file.  Mus
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from loci.base.clean import EMPTY, Clean
 from loci.base.evidence import Episode, Evidence, Reference, Skip, Symbol
@@ -28,13 +28,14 @@ _NAMELESS = frozenset(("__init__", "__main__", "index", "mod"))
 """Files that are called after their directory."""
 
 
-def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
+def read_code(path: str, language: str, data: bytes, held: Mapping[str, Clean]) -> tuple[Evidence, ...]:
     """What a source file says.
 
     Args:
         path: repository path.
         language: what `language_of` said.
         data: the file's bytes in any encoding.
+        held: texts that are known to be clean, each by itself.
 
     Returns:
         The file as a symbol of kind module, its definitions in the order of their names, one docstring for each that is
@@ -51,7 +52,8 @@ def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
         return (Skip(path, "unparsed", str(error)),)
     shape = outline(matches, source)
     said = docs(matches, source, language, shape)
-    found: list[Evidence] = [*_symbols(path, language, source, shape, _Texts(path, source, matches, shape, said))]
+    texts = _Texts(path, source, matches, shape, said, held)
+    found: list[Evidence] = [*_symbols(path, language, source, shape, texts)]
     found += [
         Reference(one.name, one.kind, path, one.row + 1, one.inside, one.receiver, one.target, one.alias)
         for one in uses(matches, source, language, shape)[:MOST_USES]
@@ -64,13 +66,20 @@ def read_code(path: str, language: str, data: bytes) -> tuple[Evidence, ...]:
 class _Texts:
     """Every text of a file that is kept, redacted together, since a pass costs more than a short text does."""
 
-    def __init__(self, path: str, source: bytes, matches: Captures, shape: Outline, said: Sequence[Doc]) -> None:
+    def __init__(
+        self,
+        path: str,
+        source: bytes,
+        matches: Captures,
+        shape: Outline,
+        said: Sequence[Doc],
+        held: Mapping[str, Clean],
+    ) -> None:
         self.said = said
         signatures = {one.name_start: signature_of(one, source) for one in shape.definitions[:MOST_SYMBOLS]}
         worded = {} if is_test(path) else wording(matches, source, shape, said)
-        cleaned = iter(
-            clean_all([_module_name(path), *signatures.values(), *worded.values(), *(doc.text for doc in said)])
-        )
+        texts = [_module_name(path), *signatures.values(), *worded.values(), *(doc.text for doc in said)]
+        cleaned = iter(clean_all(texts, held))
         self.name = next(cleaned)
         self.signatures = {at: next(cleaned) for at in signatures}
         self.worded = {at: next(cleaned) for at in worded}
