@@ -5,8 +5,6 @@ Must not know names of keys.
 
 from __future__ import annotations
 
-import re
-
 from loci.base.redact import windows
 from loci.base.redact.drawn import passwordish, slashed
 from loci.base.redact.lazy import Rx, rx
@@ -16,6 +14,7 @@ from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 _TEXT = r"(?:[@NLbrfu$]{0,2}(?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}')|\{[^{}\n]{0,200}\}|[\w.$@>\[\]-]{1,60}|\w+\([^()\n]{0,60}\))"
@@ -29,14 +28,11 @@ _THIRD = "create_superuser createsuperuser create_user createcredential getconne
 _FOURTH = ["credentials", "connect"]
 
 
-def _argument(before: int) -> re.Pattern[str]:
-    """A call with so many arguments before the secret one."""
-    return Rx(
-        rf"\w{{0,12}}[ ]?=?[ ]?[(\[][ ]?(?:{_TEXT},[ ]{{0,3}}){{{before}}}(?:Some\()?[@NLbrfu$]{{0,2}}([\"'])([^\"'\n]{{4,200}})\1[ ]?(?:\.\w+\(\))?[,)\]]"
-    )
-
-
-_POSITIONS = ((_FIRST, _argument(0)), (_SECOND, _argument(1)), (_THIRD, _argument(2)), (_FOURTH, _argument(3)))
+_POSITIONS = (_FIRST, _SECOND, _THIRD, _FOURTH)
+"""Calls by how many arguments stand before the secret one."""
+_OPENS = Rx(r"\w{0,12}[ ]?=?[ ]?[(\[][ ]?")
+_ARGUMENT = Rx(_TEXT + r",[ ]{0,3}")
+_SECRET = Rx(r"(?:Some\()?[@NLbrfu$]{0,2}([\"'])([^\"'\n]{4,200})\1[ ]?(?:\.\w+\(\))?[,)\]]")
 _ACCOUNTS = ("user", "]:", "admin:", "root:", "administrator:")
 _PGPASS = (":*:", ":5432:")
 """In a line of `.pgpass` the last place is the password's."""
@@ -65,6 +61,9 @@ _AFTERMATH = (
     "still using",
 )
 """What is said of a credential that got out; a drawn word on the same line is taken for it."""
+_CUES: dict[str, list[str]] = {}
+for _mark, _pattern in CUES:
+    _CUES.setdefault(_mark, []).append(_pattern)
 _DRAWN = Rx(r"(?<!\bh1:)(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
 
 
@@ -73,13 +72,13 @@ def search(text: str, lower: str) -> Iterator[Span]:
     if "(" in text and ("'" in text or '"' in text):
         yield from _built(text, lower)
         yield from _arguments(text, lower)
-    for cue in _AFTERMATH:
-        at = lower.find(cue) if cue in lower else -1  # `in` takes half as long, and most are not there
+    for cue in [cue for cue in _AFTERMATH if cue in lower]:  # `in` takes half as long as `find`, and most are not there
+        at = lower.find(cue)
         while at >= 0:
             yield from _aftermath(text, at, at + len(cue))
             at = lower.find(cue, at + len(cue))
-    for mark, pattern in CUES:
-        if mark in lower:
+    for mark in [mark for mark in _CUES if mark in lower]:
+        for pattern in _CUES[mark]:
             yield from _cued(text, lower, mark, pattern)
 
 
@@ -89,7 +88,7 @@ def _cued(text: str, lower: str, mark: str, pattern: str) -> Iterator[Span]:
             if match.start() > stop:
                 break
             named = (
-                _ACCOUNT.search(lower, max(0, match.start() - 60), match.start(2)) is not None
+                any(map(lower[max(0, match.start() - 60) : match.start(2)].__contains__, _ACCOUNT))
                 if mark == " / "
                 else mark in _SPOKEN and _SPOKEN_OF.search(lower, max(0, match.start() - 300), match.start()) is not None
             )
@@ -123,9 +122,8 @@ def _aftermath(text: str, start: int, end: int) -> Iterator[Span]:
             yield Span(match.start(), match.end(), TOKEN, "aftermath")
 
 
-_ACCOUNT = Rx(
-    r"wi-?fi|ssid|vpn|login|cred|account|user|admin|root|ssh|database|staging|zugang|anmelde|identifiant|inlog|доступ"
-)
+_ACCOUNT = "wifi wi-fi ssid vpn login cred account user admin root ssh database staging zugang anmelde identifiant inlog доступ".split()
+"""Of one of these must have been spoken where `X / Y` is a user and a password."""
 
 
 _SPOKEN = ("s now ", "changed to ", "reset to ", "one is ")
@@ -167,13 +165,21 @@ def _token(value: str) -> bool:
     return len(value.lower().strip("0123456789abcdef")) > 3  # else a digest with a letter before it
 
 
+def _argument(text: str, at: int, before: int) -> re.Match[str] | None:
+    """The argument in quotes behind so many others, of the call whose name ends here."""
+    step = _OPENS.match(text, at)
+    for _ in range(before):
+        step = step and _ARGUMENT.match(text, step.end())
+    return step and _SECRET.match(text, step.end())
+
+
 def _arguments(text: str, lower: str) -> Iterator[Span]:
-    for names, pattern in _POSITIONS:
-        for name in names:
-            at = lower.find(name) if name in lower else -1
+    for before, names in enumerate(_POSITIONS):
+        for name in [name for name in names if name in lower]:
+            at = lower.find(name)
             while at >= 0:
                 end = at + len(name)
-                match = pattern.match(text, end)
+                match = _argument(text, end, before)
                 if match and looks(match[2]) in (MIXED, RANDOM, NAME) and not match[2].isalpha():
                     yield Span(match.start(2), match.end(2), PASSWORD, "argument")
                 at = lower.find(name, end)

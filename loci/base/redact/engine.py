@@ -156,18 +156,17 @@ def _rules(text: str, rules: Extra, *, inside: bool = False) -> list[Span]:
     """What every rule finds in one view."""
     lower = lowered(text)
     found: list[Span] = [] if rules is NOTHING else list(_search["user"](rules, text))
-    for name in screen.wanted(text, lower, inside=inside):
-        found += _search[name](*_given(name, text, lower))
+    stems = screen.stems(lower)
+    for name in screen.wanted(text, lower, stems, inside=inside):
+        if name in ("tokens", "pem"):
+            found += _search[name](text)
+        elif name == "blobs":
+            found += _search[name](text, _speaks)
+        elif name == "pairs":
+            found += _search[name](text, lower, stems)
+        else:
+            found += _search[name](text, lower)
     return found
-
-
-def _given(name: str, text: str, lower: str) -> tuple[Any, ...]:
-    """What a module of rules reads beside the text."""
-    if name in ("tokens", "pem"):
-        return (text,)
-    if name == "blobs":
-        return text, _speaks
-    return (text, lower, screen.stems(lower)) if name == "pairs" else (text, lower)
 
 
 def _module(name: str) -> Any:

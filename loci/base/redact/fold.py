@@ -7,7 +7,7 @@ or a program line broke it.  Rules read a view; what they find is cut out of the
 from __future__ import annotations
 
 from loci.base.redact.lazy import rx
-from loci.base.redact.screen import JOINTS, holds
+from loci.base.redact.screen import joined
 from loci.base.redact.spans import OPEN
 
 TYPE_CHECKING = False
@@ -243,11 +243,11 @@ def views(text: str, kinds: Callable[[], frozenset[str]]) -> list[View]:
         found += _again(base, _PERCENT, _percent)
     if "&" in shown and ";" in shown:
         found += _again(base, _ENTITY, _entity)
-    if holds(shown, JOINTS):
-        joined = rewrite(base, rx(_WANTS_JOIN), _join)
-        if joined is not base:
-            joined.partial = True
-            found.append(joined)
+    if joined(shown):
+        whole = rewrite(base, rx(_WANTS_JOIN), _join)
+        if whole is not base:
+            whole.partial = True
+            found.append(whole)
     return found
 
 

@@ -85,12 +85,13 @@ def _split(word: str) -> tuple[str, str]:
         return "password", "salt"
     if word in lex.PASSWORD or len(word) < 4:
         return "", word
-    for tail in lex.GLUED:
-        if word.endswith(tail):
-            return word[: -len(tail)], tail
-    for tail in lex.GLUED_SHORT:
-        if word.endswith(tail) and word[: -len(tail)] in lex.GLUERS:
-            return word[: -len(tail)], tail
+    if word.endswith(lex.GLUED):
+        tail = next(tail for tail in lex.GLUED if word.endswith(tail))
+        return word[: -len(tail)], tail
+    if word.endswith(lex.GLUED_SHORT):
+        for tail in lex.GLUED_SHORT:
+            if word.endswith(tail) and word[: -len(tail)] in lex.GLUERS:
+                return word[: -len(tail)], tail
     return "", word
 
 

@@ -16,7 +16,7 @@ _BEGIN = Rx(r"-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|
 _END = Rx(r"-{4,5} ?END (?:[A-Z0-9 ]{0,40}(?:PRIVATE|SECRET) KEY(?: BLOCK)?|OpenVPN Static key V1)(?: ?-{0,5})?")
 _BODY = Rx(r"(?P<before>[^\n]{0,80}?)(?P<body>[A-Za-z0-9+/=_-]{1,4000})[ \t\"',\\+;)]{0,8}$")
 _DECOR = Rx(
-    r"[ \t+>|#*/\"'`-]*(?:\d{1,6}[ \t→:|.-]+)?(?:\[?\d{1,4}[-/.:]\d\S{0,30}[ \t\]]+(?:\d\d:\S{2,20}[ \t]+)?)?(?:\[?\w{1,20}\]?[ \t|:]+)?[ \t+>|#*/\"'`-]*$"
+    r"[ \t+>|#*/\"'`-]*(?:\d{1,6}(?:→|[ \t:|.-]{1,80}→?)[ \t:|.-]*)?(?:\[?\d{1,4}[-/.:]\d\S{0,30}[ \t\]]+(?:\d\d:\S{2,20}[ \t]+)?)?(?:\[?\w{1,20}\]?[ \t|:]+)?[ \t+>|#*/\"'`-]*$"
 )
 _HEADER = Rx(r"[^\n]{0,60}?(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|x509)[A-Za-z-]{0,20}: ")
 _RUN = Rx(r"[A-Za-z0-9+/=]{16,}")

@@ -180,7 +180,7 @@ def output(text: str, at: int, site: Site) -> Iterator[Span]:
 
 
 COMMAND = Rx(
-    r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|(?:\([\w.-]{1,20}\)[ ])?(?:[~/][\w./-]{0,40}[ ])?[$#%>❯➜λ»][ ]|\(?[a-z]{2,12}\)?(?:\(\w{1,20}\))?(?::\d{1,4}(?::\d)?)?[>#=]{1,3}[ ]|\((?:gdb|lldb|pdb|Pdb)\)[ ]|>>>[ ]|In[ ]\[\d+\]:[ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
+    r"[ \t]*(?:[\w.-]{1,40}@[\w.-]{1,60}[^\n$#]{0,60}[$#][ ]|(?:\([\w.-]{1,20}\)[ ])?(?:[~/][\w./-]{0,40}[ ])?(?:[$#%>][ ]|❯[ ]|➜[ ]|λ[ ]|»[ ])|\(?[a-z]{2,12}\)?(?:\(\w{1,20}\))?(?::\d{1,4}(?::\d)?)?[>#=]{1,3}[ ]|\((?:gdb|lldb|pdb|Pdb)\)[ ]|>>>[ ]|In[ ]\[\d+\]:[ ]|PS[ ][^>\n]{0,80}>[ ]?|\+{1,3}[ ]"
     r"|(?:sudo[ ])?(?:jq|cat|vault|pass|op|kubectl|oc|gh|echo|printenv|aws|gcloud|az|heroku|bw|lpass|security|secret-tool|doppler|chamber|sops|gopass|keyring|awk|grep|cut|argocd|terraform|pulumi|docker|railway|fly|wg|openssl|bin/|\./)[ ])"
 )
 

@@ -81,29 +81,19 @@ _BASE64 = bytes(code if chr(code).isalnum() and code < 128 or chr(code) in "+/_-
 """The same of base64."""
 _ASCII = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 """With which every fourth letter of base64 begins where the plain text is ASCII: its first bit is 0."""
+_DIGITS = frozenset(b"0123456789")
 _ENCODED = 24
 """Letters of base64 from which it is read."""
 _DOLLARS = r"\$(?:\d|y|2[a-z]|apr1|md5|sha1|argon2|krb5|ANS)|(?:on|ox|56|ha1)\$"
-JOINTS = (
-    '" +',
-    "' +",
-    '"+',
-    "'+",
-    '" .',
-    "' .",
-    '" &',
-    '" |',
-    "\\\n",
-    "\\\r",
-    "=\n",
-    "=\r",
-    '" <',
-    '  "',
-    "  '",
-    '\t"',
-    "\t'",
-)
-"""What a value that was broken over two lines or glued together shows."""
+_QUOTED = (
+    '" +', "' +", '"+', "'+", '" .', "' .", '" &', '" |', '" <', '  "', "  '", '\t"', "\t'",
+)  # fmt: skip
+_BROKEN = ("\\\n", "\\\r", "=\n", "=\r")
+
+
+def joined(text: str) -> bool:
+    """Does the text show a value that was broken over two lines or glued together?"""
+    return (('"' in text or "'" in text) and holds(text, _QUOTED)) or (("\n" in text or "\r" in text) and holds(text, _BROKEN))
 
 
 def signature() -> str:
@@ -122,30 +112,33 @@ def plain(text: str) -> Clean | None:
     Raises:
         UsageError: the user's settings hold a rule that can't be used; nothing may be stored without it.
     """
-    if standing.rules() is not None or not text.isascii() or _wants_folding(text) or wanted(text, text.lower()):
+    if standing.rules() is not None or not text.isascii() or _wants_folding(text):
         return None
-    return Clean(text)
+    lower = text.lower()
+    return None if wanted(text, lower, stems(lower)) else Clean(text)
 
 
 def _wants_folding(text: str) -> bool:
     """Whether anything in an ASCII text may have to be folded or decoded before it is read (`fold.views`)."""
     if not text.isprintable() and not text.replace("\n", "").replace("\t", "").replace("\r", "").isprintable():
         return True
-    if "\\" in text or "<REDACTED:" in text or ("&" in text and ";" in text) or holds(text, JOINTS):
+    if "\\" in text or "<REDACTED:" in text or ("&" in text and ";" in text) or joined(text):
         return True
     coloured = "[" in text and any(piece[:1].isdigit() for piece in text.split("[")[1:])
     return coloured or ("%" in text and any(piece[:1].isdigit() for piece in text.split("%")[1:]))
 
 
-def wanted(text: str, lower: str, *, inside: bool = False) -> list[str]:
+def wanted(text: str, lower: str, speaks: list[str], *, inside: bool = False) -> list[str]:
     """The modules of rules that may find something in a text, in the order in which they are asked.
 
     Args:
         text: a view.
         lower: the same in lower case.
+        speaks: its `stems`.
         inside: it was decoded from base64, and is not decoded once more.
     """
-    found = ["tokens"] if _has_token(text) else []
+    long = [word for word in text.split() if len(word) >= _SHORTEST]
+    found = ["tokens"] if long and (_has_token(long) or groups(text)) else []
     if "-BEGIN" in text or "- BEGIN" in text or "-END" in text:
         found.append("pem")
     if "@" in text or holds(lower, URLS) or ("=" in text and holds(text, QUERY)):
@@ -156,9 +149,9 @@ def wanted(text: str, lower: str, *, inside: bool = False) -> list[str]:
         found.append("calls")
     if holds(lower, PHRASES):
         found.append("phrases")
-    if stems(lower):
+    if speaks:
         found.append("pairs")
-    if not inside and _has_base64(text):
+    if long and not inside and _has_base64(long):
         found.append("blobs")
     return found
 
@@ -177,28 +170,28 @@ def stems(lower: str) -> list[str]:
     return found if lower.isascii() else found + [word for word in STEM_WORDS_OTHER if word in lower]
 
 
-def _has_token(text: str) -> bool:
-    """Whether a word is long enough for a token and not of small letters alone, or a literal of a token stands inside.
+def _has_token(long: list[str]) -> bool:
+    """Whether one of these words is long enough for a token and not of small letters alone.
 
-    Words are measured first: taking a text apart at white space costs a fifth of taking it apart at every sign.
+    Only long words are taken apart at every sign: that costs five times as much as taking a text apart at white space.
     """
-    if max(map(len, text.split()), default=0) < _SHORTEST:
-        return False
-    runs = text.encode("utf-8", "surrogatepass").translate(_TOKEN).split(b" ")
-    return any(len(run) >= _SHORTEST and not _is_word(run) for run in runs) or bool(groups(text))
+    for run in " ".join(long).encode("utf-8", "surrogatepass").translate(_TOKEN).split():
+        if len(run) >= _SHORTEST and not (run.islower() and _DIGITS.isdisjoint(run)):
+            return True  # what is drawn holds a digit or both cases
+    return False
 
 
-def _is_word(run: bytes) -> bool:
-    """Whether a run is of small letters and signs: what is drawn holds a digit or both cases."""
-    return run.islower() and not any(48 <= code < 58 for code in run)
-
-
-def _has_base64(text: str) -> bool:
+def _has_base64(long: list[str]) -> bool:
     """Whether a run may be the base64 of an ASCII text."""
-    if max(map(len, text.split()), default=0) < _ENCODED:
-        return False
-    runs = text.encode("utf-8", "surrogatepass").translate(_BASE64).split(b" ")
-    return any(len(run) >= _ENCODED and not run[:_ENCODED:4].strip(_ASCII) for run in runs)
+    for run in " ".join(long).encode("utf-8", "surrogatepass").translate(_BASE64).split():
+        if len(run) >= _ENCODED and not run[:_ENCODED:4].strip(_ASCII):
+            return True
+    return False
+
+
+_SLASHED = (".com/", ".io/", ".pro/", "/key/", ".org/bot", "1//0", "organizations/")
+_AZURE = ("IoTA", "CDbA", "AzFu", "AzSe", "AzCa")
+_COLONS = (":A", "CS:", "oauth:", "perm:", "pbkdf2:", "scrypt:")
 
 
 def groups(text: str) -> list[str]:
@@ -211,30 +204,13 @@ def groups(text: str) -> list[str]:
             found.append("$")
     if "hook" in text:
         found.append("hook")
-    if (
-        ".com/" in text
-        or ".io/" in text
-        or ".pro/" in text
-        or "/key/" in text
-        or ".org/bot" in text
-        or "1//0" in text
-        or "ALTAK" in text
-        or "organizations/" in text
-    ):
+    if ("/" in text and holds(text, _SLASHED)) or "ALTAK" in text:
         found.append("/")
     if "{S" in text or "{CRYPT" in text:
         found.append("{")
-    if (
-        "+A" in text
-        or "endr+" in text
-        or "IoTA" in text
-        or "CDbA" in text
-        or "AzFu" in text
-        or "AzSe" in text
-        or "AzCa" in text
-    ):
+    if "+A" in text or "endr+" in text or holds(text, _AZURE):
         found.append("+")
-    if ":A" in text or "CS:" in text or "oauth:" in text or "perm:" in text or "pbkdf2:" in text or "scrypt:" in text:
+    if ":" in text and holds(text, _COLONS):
         found.append(":")
     if "v1." in text or "-us" in text or "Q~" in text or "AZDO" in text or "NRAL" in text or "JQQJ" in text:
         found.append(".")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from loci.base.redact import lexicon as lex
 from loci.base.redact import names
 from loci.base.redact.fold import ATOM
-from loci.base.redact.lazy import Rx, end_of
+from loci.base.redact.lazy import Rx
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ _BEHIND = Rx(r"[ ](?:d['’]|de[ ]|da[ ]|do[ ]|dell['’]|della[ ]|di[ ]|de[ ]la
 """What `API key`, `secret key` and `access key` are called where the quality follows the noun: `clé API`, `clave secreta`."""
 _RAN = Rx(r"PASS:[ ](?=\S{1,300}[ ]\(\d+(?:\.\d+)?m?s\)|(?:Test|Example|Benchmark|Fuzz)[A-Z_])")
 """`--- PASS: TestX/a=1 (0.02s)`: how a test went, and its name."""
-_FORWARD = Rx(r"[\w-]{0,64}(?:\.\w[\w-]{0,64}){0,6}")
+_PART = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+_INSIDE = _PART + ".$"
+"""What stands within a name, and before one."""
 
 
 class Site:
@@ -155,13 +157,32 @@ def _places(lower: str, stems: list[str]) -> list[tuple[int, str]]:
 
 def _extent(text: str, at: int, floor: int) -> tuple[int, int]:
     """The whole name round a stem: letters, digits, `_`, `-`, `.` inside; at most 64 to either side."""
-    start, floor = at, max(floor, at - 64)
-    while start > floor and (text[start - 1].isalnum() or text[start - 1] in "_.$-"):
-        start -= 1
-    end = end_of(_FORWARD, text, at)
+    floor = max(floor, at - 64)
+    start = floor + len(text[floor:at].rstrip(_INSIDE))
+    while start > floor and (text[start - 1].isalnum() or text[start - 1] in _INSIDE):
+        start -= 1  # a letter beyond ASCII
+    end = _forward(text, at)
     while end > at + 1 and text[end - 1] in "-_":
         end -= 1
     return start, end
+
+
+def _forward(text: str, at: int) -> int:
+    """Where the name ends whose letters begin here: of up to seven parts with dots between, each of 65 characters at most."""
+    end = _part(text, at, 64)
+    for _ in range(6):
+        if text[end : end + 1] != "." or not (text[end + 1 : end + 2].isalnum() or text[end + 1 : end + 2] == "_"):
+            break
+        end = _part(text, end + 2, 64)
+    return end
+
+
+def _part(text: str, at: int, most: int) -> int:
+    ahead = text[at : at + most]
+    size = len(ahead) - len(ahead.lstrip(_PART))
+    while size < len(ahead) and (ahead[size].isalnum() or ahead[size] in _PART):
+        size += 1  # a letter beyond ASCII
+    return at + size
 
 
 def _qualified(text: str, start: int) -> str:

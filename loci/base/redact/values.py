@@ -120,7 +120,7 @@ def _symbols(value: str) -> int:
     random = len(value) >= 12 and drawn(value)
     if code(value) or fact(value) or (not random and path(value)):
         return CODE
-    if _HEX.match(value):
+    if value[0] in "\\s" and _HEX.match(value):  # `\x…`, `sha256:…`: those without a sign are plain
         return ID
     if random:
         return NOTHING if _sample(value) else RANDOM if len(value) >= 16 else MIXED
@@ -257,7 +257,7 @@ def _single(part: str) -> bool:
 
 def _names_itself(value: str) -> bool:
     """`token2`, `new_password1`, `app-secrets-v2`: names of things, not their values."""
-    return _ITSELF.match(value) is not None and any(part in lex.NOUNS for part in words(value))
+    return not lex.NOUNS.isdisjoint(words(value)) and _ITSELF.match(value) is not None
 
 
 def _ordinary(value: str) -> bool:
