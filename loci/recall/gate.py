@@ -44,7 +44,7 @@ class Match:
     verbatim: int
     """Longest stretch of the query that it holds word for word."""
     ahead: float
-    """How far it is ahead of the memory of another problem that says most, as a share of what it says itself: -1..1."""
+    """How far it is ahead of the most relevant memory of another problem, as a share of its own relevance: -1..1."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ WEIGHTS = {
     "problem covered": 1.2,
     "word for word": 0.9,
     "named exactly": 2.7,
-    "ahead of others": 7.8,
+    "ahead of others": 7.0,
     "tells of trouble": 0.4,
     "asks what we did": 1.2,
     "asks for a task": -5.0,

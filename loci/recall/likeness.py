@@ -17,10 +17,6 @@ SATURATION = 1.2
 LENGTH_NORM = 0.4
 TYPICAL_LENGTH = 60.0
 """Tokens of a memory at which length neither helps nor hurts."""
-HELD = 0.5
-"""From this grade on a term counts as held."""
-NEAR = 5
-"""Tokens between two terms that are said in one breath."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +29,10 @@ class Likeness:
     """Nats of the query's terms that the passage holds."""
     missing: float
     """Nats of those it does not."""
-    pairs: int
-    """Neighbouring terms of the query that stand close together in the passage."""
     grades: tuple[float, ...]
     """For each term, how well it is held: 0..1."""
+    brevity: float
+    """1 for a memory of usual length or below, less the longer it is: a long text holds many words by chance."""
 
     @property
     def coverage(self) -> float:
@@ -62,7 +58,8 @@ def liken(terms: Sequence[Term], passage: Passage) -> Likeness:
         score += term.weight if whole else 0.0  # its parts may stand apart in another memory
         grades.append(1.0 if whole else sum(best) / max(1e-9, sum(word.weight for word in term.words)))
     covered, missing = _covered(terms, grades)
-    return Likeness(score, covered, missing, _pairs(terms, grades, where), tuple(grades))
+    brevity = min(1.0, TYPICAL_LENGTH / max(1, length))
+    return Likeness(score, covered, missing, tuple(grades), brevity)
 
 
 def with_exact(terms: Sequence[Term], likeness: Likeness, exactly: frozenset[int]) -> Likeness:
@@ -106,18 +103,3 @@ def _count(forms: dict[str, float], where: Places) -> tuple[float, float]:
                 counts[field] += grade
             fields = [max(a, b) for a, b in zip(fields, counts)]  # noqa: B905  # four fields each
     return sum(weight * count for weight, count in zip(FIELD_WEIGHTS, fields)), best  # noqa: B905
-
-
-def _pairs(terms: Sequence[Term], grades: Sequence[float], where: Places) -> int:
-    """How many neighbours of the query stand close together in one field."""
-    found = 0
-    for at in range(len(terms) - 1):
-        if grades[at] >= HELD and grades[at + 1] >= HELD:
-            first, second = _stands(terms[at], where), _stands(terms[at + 1], where)
-            found += any(a[0] == b[0] and 0 < abs(a[1] - b[1]) <= NEAR for a in first for b in second)
-    return found
-
-
-def _stands(term: Term, where: Places) -> list[tuple[int, int]]:
-    forms = [*term.wholes, *(form for word in term.words for form in word.forms)]
-    return [place for form in forms for place in where.get(form, ())][:40]

@@ -7,6 +7,7 @@ age or outcome.  Must not know files, git, the network or the clock: `now` is an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 
 from loci.base.evidence import Episode
 from loci.base.frozen import dataclass, replace
@@ -121,11 +122,8 @@ class _Rival:
     """Exact matches counted in."""
     exactly: frozenset[int]
     """Positions of terms that are its tag or file."""
-    said: float
-    """Nats of what it says of the query."""
     relevance: float
-    """The same times the share of the query that is held: of two memories the one that has more of it comes first, not
-    the one that says one word of it often."""
+    """Nats of what it says of the query, less where the query is held in part alone and where the memory is long."""
 
 
 @dataclass(frozen=True)
@@ -206,8 +204,7 @@ def _judge(project: str, store: Store, asked: _Asked) -> list[_Judged]:
     rivals.sort(key=lambda one: (-one.relevance, one.passage.key))
     rivals = rivals[:JUDGED]
     tells = [(one, problem_words(one.passage.episode.title)) for one in rivals]
-    said_most = sorted(tells, key=lambda pair: -pair[0].said)
-    judged = [_judged(project, one, _ahead(one, problem, said_most), asked) for one, problem in tells]
+    judged = [_judged(project, one, _ahead(one, problem, tells), asked) for one, problem in tells]
     rows = [(one.passage.episode.kind, one.passage.id) for one in rivals]
     near = blend.of_rows(store, asked.segment.text, rows)
     return _by_meaning(judged, near) if near else judged
@@ -226,16 +223,16 @@ def _rival(passage: Passage, terms: Sequence[Term]) -> _Rival:
     exactly = named(terms, passage)
     likeness = with_exact(terms, liken(terms, passage), exactly)
     said = likeness.score + (1 + SATURATION) * sum(terms[at].weight for at in exactly)
-    return _Rival(passage, likeness, exactly, said, said * likeness.coverage)
+    return _Rival(passage, likeness, exactly, said * sqrt(likeness.coverage * likeness.brevity))
 
 
 def _ahead(one: _Rival, problem: frozenset[str], rivals: Sequence[tuple[_Rival, frozenset[str]]]) -> float:
-    """How far a candidate is ahead of the one of another problem that says most of the query."""
+    """How far a candidate is ahead of the most relevant one of another problem; `rivals` come most relevant first."""
     others = (rival for rival, tells in rivals if rival is not one and not same_problem(problem, tells))
     other = next(others, None)
-    if other is None or one.said <= 0:
+    if other is None or one.relevance <= 0:
         return ALONE
-    return max(-1.0, (one.said - other.said) / one.said)
+    return max(-1.0, (one.relevance - other.relevance) / one.relevance)
 
 
 def _judged(project: str, one: _Rival, ahead: float, asked: _Asked) -> _Judged:
