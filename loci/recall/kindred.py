@@ -33,7 +33,7 @@ def kin(forms: Sequence[str]) -> dict[str, float]:
     Args:
         forms: the word as it is looked up, the whole first.
     """
-    from loci.recall.terms import synonyms
+    from loci.recall.wordings import synonyms
 
     word = forms[0]
     found = dict.fromkeys(_of_root(word), ROOT)

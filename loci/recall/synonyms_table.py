@@ -698,6 +698,484 @@ opensearch elasticsearch
 safari webkit
 grpc protobuf
 jwt bearer token
+kick evict expel logout
+evict eviction remove drop
+traffic load
+peak busy traffic load
+reminder notification email
+delay countdown eta later postpone
+execute run perform
+tail p99 percentile latency
+core cpu processor thread
+forever never permanently
+forever infinite leak
+room space
+machine runner laptop
+plan apply terraform
+replace recreate destroy
+destroy recreate delete
+entry item element
+stranger fork outside external contributor
+outsider external fork contributor
+branch fork
+safe secure
+hog block starve saturate
+freeze block pause jam
+heavy expensive intensive bound
+bill invoice
+bills invoices
+hammer overload flood
+flood overload spam burst
+select query
+application process host
+double twice
+box field input
+letter mail
+website page iframe
+embed iframe frame widget
+frame iframe
+survive persist stay remain
+stay remain keep persist
+force refresh update
+latest newest newer current new
+minify obfuscate proguard r8 shrink
+apk android aab
+decimal float comma
+float number double
+stick persist rollback
+upgrade ota firmware
+temperature sensor
+chip controller ic peripheral
+respond answer reply react
+unplug power disconnect
+shake jitter wobble tremble judder
+jitter stutter judder
+track follow
+follow chase
+hero player character avatar
+player avatar
+projectile bullet missile
+tunnel pass penetrate through
+collider wall collision
+speed fast velocity
+nonsense gibberish garbage
+question prompt query
+prediction inference score
+live production prod
+live realtime
+offline notebook training
+agree match consistent same
+past backfill history historical
+past previous
+backfill catchup
+stuck straggler skew
+straggler skew
+become change
+money refund payment
+premium subscription paid
+customer client buyer subscriber
+subscriber customer
+junk gmail spam
+bounce reject undelivered
+sender from spf
+program application tool
+agreement plural
+translation localization localisation i18n wording
+slavic polish russian czech
+noun word plural
+accountant finance bookkeeping
+download export
+green pass success succeed
+red fail
+morning night midnight
+night midnight
+suite tests
+prompt shell terminal
+lack miss missing without
+capital uppercase upper
+uppercase lowercase casing case
+letters characters
+issuer issued iss
+bearer token authorization
+weird strange odd unexpected
+strange odd
+null nul zero
+produce write generate emit create
+goblin monster
+blurry blur sharp pixelated fuzzy
+grainy noisy
+sideways rotated orientation exif
+upside rotated flipped inverted
+crooked skewed tilted
+rotate orientation
+sound audio
+squash stretch aspect distorted
+stretched distorted aspect ratio
+tiny small
+enormous huge large big
+shrink smaller reduce compress
+bloat size large grow
+bloated huge large
+weigh size
+fat large size
+wasted unused idle
+unused idle
+useless unused
+greedy eager
+lazy deferred defer
+eager preload
+prefetch preload
+nag warn complain
+scream complain alert
+yell complain
+refuse reject deny
+barf fail
+choke fail crash
+puke fail
+explode crash fail grow
+vanish disappear gone missing
+swallow ignore suppress hide catch
+silently quietly ignored unnoticed
+quiet silent
+unnoticed silently undetected
+ghost phantom zombie stale
+zombie defunct orphan
+orphan dangling leftover
+leftover stale remaining orphan
+residue leftover
+ancient old legacy outdated
+legacy old
+brand new
+newcomer onboarding
+boss admin
+colleague developer teammate
+developer engineer
+tester qa
+buyer customer
+shopper customer
+visitor user guest
+guest anonymous visitor
+guest vm
+somebody user
+person user
+human user
+reader subscriber viewer
+viewer reader
+member user
+participant user member
+company tenant organisation organization
+fee charge
+receipt invoice
+purchase order buy
+buy purchase
+money amount currency price
+cents amount
+price cost
+tax vat
+yen currency
+euro currency
+dollar currency
+goods stock item product
+product item article
+article post
+parcel shipment package
+shipment delivery shipping
+warehouse stock inventory
+shop store
+coupon voucher
+booking reservation
+reserve book allocate
+seat license
+calendar schedule
+appointment meeting event
+meeting call
+tomorrow date
+yesterday date
+midnight day date
+weekend week
+yearly annual
+hourly hour cron
+quarter month
+instant timestamp
+moment time
+era epoch
+century year
+age ttl
+aged old
+expire lapse
+postpone defer delay
+defer delay
+hesitate delay
+hurry race
+tidy cleanup clean
+wipe erase clear delete
+scrub redact mask clean
+empty clear truncate
+nuke delete wipe
+trash delete
+discard drop ignore
+skip ignore omit
+omit leave skip
+forget lose drop miss
+misplace lose
+recall remember
+keep retain preserve
+persist survive
+remember persist keep cache
+memorize cache
+pin freeze lock
+unpin float
+lockfile lock
+freeze pin
+bump upgrade raise
+raise increase bump
+lower reduce decrease
+reduce decrease shrink lower
+increase raise grow
+double twofold
+halve half
+tenfold times
+hundred times
+fraction decimal
+percent percentage ratio
+ratio proportion
+amount number count
+count number total
+total sum count
+sum total add
+add plus
+subtract minus
+multiply times
+divide split
+split divide partition chunk
+chunk part piece slice
+piece part
+slice part range
+part segment
+segment section
+section part chapter
+join combine merge concatenate
+combine merge join
+concatenate append join
+append add
+glue join
+attach mount connect
+mount attach bind
+bind attach listen
+detach unmount
+unmount detach cleanup
+plug connect
+connect attach reach
+reach connect access
+contact reach call
+phone call
+ring call
+ping heartbeat keepalive
+heartbeat keepalive ping liveness
+liveness readiness probe health
+probe health check
+health healthy alive
+dead down crashed
+sick unhealthy
+unhealthy failing
+healthy ok
+sleep suspend hibernate idle
+suspend pause sleep
+pause stop suspend
+resume continue restart
+continue resume proceed
+proceed continue
+interrupt abort cancel
+cancel abort stop
+abort cancel
+quit exit close
+leave exit quit
+close shut
+unlock release
+lockup hang
+lockout locked banned
+ban block
+whitelist allowlist allow
+blacklist blocklist block
+banned blocked
+filter exclude
+exclude ignore skip
+include contain add
+contain hold include
+hold contain
+wrap enclose
+unwrap extract
+extract unpack unzip
+zip compress archive
+compress gzip zip
+compression gzip brotli
+inflate decompress
+tarball archive tar
+bundle package archive
+package wheel
+artifact package output
+output result
+result outcome answer
+outcome result
+answer response
+request query
+beg request
+demand require request
+require demand
+hope expect
+expect assert
+assert check expect
+check test verify
+inspect examine
+view display
+watch monitor observe
+listen subscribe
+hear listen
+announce publish advertise
+advertise announce
+broadcast publish send
+forward relay pass
+relay forward proxy
+pass hand
+provide supply
+serve deliver provide
+deliver send arrive
+arrive receive come
+receive arrive
+obtain acquire
+acquire obtain lock
+claim acquire own
+own belong
+belong owner
+borrow checkout reference
+lend borrow
+steal hijack
+spoof fake forge
+forge fake tamper
+fake mock stub
+stub mock
+simulate emulate
+emulator simulator
+pretend fake
+imitate mimic
+copy clone replicate
+clone copy
+replicate copy
+mirror replicate copy
+twin duplicate
+repeat twice again
+resend retry redeliver
+redelivered duplicate again
+requeue redeliver retry
+replay resend repeat
+rewind replay
+undo revert
+restore revert
+repair fix
+patch fix
+mend fix
+heal recover
+cure fix
+remedy fix
+cause reason
+culprit cause
+blame cause
+trigger cause fire
+fire trigger run
+invoke call run
+launch run start
+begin start
+finish end complete done
+complete finish done
+done finished complete
+end finish
+final last
+first initial
+next following
+previous prior last
+prior previous
+earlier before previous
+later after
+afterwards after
+meanwhile during
+during while
+between among
+inside within
+outside external
+external outside remote
+internal inside
+local localhost
+remote distant
+nearby close
+far distant
+near close
+distance far
+above over
+below under
+beneath under
+behind after
+ahead before
+front before
+top first
+bottom last end
+left side
+edge border
+corner edge
+gap space margin
+margin padding space
+spacing gap padding
+align alignment
+misaligned alignment shifted
+shifted offset misaligned
+squeeze shrink compress
+crop cut
+trim cut strip
+chop cut
+slice cut
+tear rip
+rip extract
+scratch corrupt
+damage corrupt
+ruin corrupt break
+spoil corrupt
+mess corrupt wrong
+messy wrong
+scramble garble
+shuffle random order
+random shuffle arbitrary
+arbitrary random
+deterministic stable reproducible
+reproducible deterministic
+stable steady
+unstable flaky
+wobbly flaky unstable
+brittle flaky fragile
+fragile brittle
+rock stable
+hiccup stutter lag
+choppy stutter lag jank
+jank stutter lag
+janky stutter
+smooth interpolate
+snappy fast
+crawl slow
+snail slow
+sluggish slow
+drag slow
+bog slow
+throughput performance rate
+rate frequency
+frequency rate interval
+often frequent
+rarely sometimes
+always every
+constantly always continuously
+continuously constantly
+steadily gradually
+gradually slowly
+instantly immediately
+straight directly immediately
+directly straight
 """
 """Near synonyms.  A word may stand in several groups; whoever reads them decides what a match is worth."""
 

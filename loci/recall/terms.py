@@ -16,7 +16,7 @@ from loci.index.store import Store
 from loci.recall.commonness import RAREST, commonness, rarity
 from loci.recall.prompt_words_table import FRAME
 from loci.recall.question import SMALL_WORDS
-from loci.recall.synonyms_table import GROUPS, IRREGULAR, SPELLINGS
+from loci.recall.wordings import irregular, kinds, spellings, synonyms, turns
 
 MOST_TERMS = 40
 """Terms looked at; of a longer text the most telling ones."""
@@ -104,7 +104,8 @@ def understand(query: str, stores: Sequence[Store]) -> tuple[Term, ...]:
     singles = list(dict.fromkeys(word for draft in drafts for word in draft.words))
     joined = _joined(drafts)
     guesses = {word: _guesses(word, joined) for word in singles}
-    near = {word: _tokens(synonyms(word)) for word in singles}
+    turned = turns(chunks(query))
+    near = {word: _tokens([*synonyms(word), *kinds(word), *turned.get(word, ())]) for word in singles}
     asked = {form for forms in (*guesses.values(), *near.values()) for form in forms}
     counts = _held(stores, asked)
     passages = sum(int(store.meta("episodes", "0")) for store in stores)
@@ -166,7 +167,7 @@ def _is_whole(token: str, parts: list[str]) -> bool:
 def _guesses(word: str, joined: dict[str, list[str]]) -> dict[str, float]:
     """Every form of a word that a store is asked for, but for synonyms."""
     forms = {word: 1.0, stem(word): 1.0}
-    forms.update(dict.fromkeys(_tokens(_others(word, IRREGULAR)), 1.0))
+    forms.update(dict.fromkeys(_tokens(irregular(word)), 1.0))
     for pair in joined.get(word, ()):
         forms.setdefault(pair, JOINED)
     for other in _tokens(spellings(word)):
@@ -196,35 +197,6 @@ def _joined(drafts: list[_Draft]) -> dict[str, list[str]]:
             for word in (left.words[0], right.words[0]):
                 found.setdefault(word, []).extend([pair, stem(pair)])
     return found
-
-
-def synonyms(word: str) -> list[str]:
-    """Words that developers use in place of this one, by its stem."""
-    return _others(word, GROUPS)
-
-
-def spellings(word: str) -> list[str]:
-    """How else developers write this word, by its stem."""
-    return _others(word, SPELLINGS)
-
-
-def _others(word: str, table: str) -> list[str]:
-    """What else stands on the table's lines that hold a word.
-
-    The text is searched as it is: to take its two thousand words apart costs more than the rest of a question.
-    """
-    root = stem(word)
-    start = root.removesuffix("i")  # `retri` is the stem of retry
-    found: dict[str, None] = {}
-    at = table.find(start) if start else -1
-    while at >= 0:
-        end = table.index("\n", at)
-        if table[at - 1].isspace() and stem(table[at:end].split(" ", 1)[0]) == root:
-            line = table[table.rindex("\n", 0, at) + 1 : end].split(" ")
-            found.update(dict.fromkeys(line))
-            at = end
-        at = table.find(start, at + 1)
-    return [other for other in found if stem(other) != root]
 
 
 def _held(stores: Sequence[Store], wanted: set[str]) -> dict[str, int]:
