@@ -80,7 +80,7 @@ def storage_error(path: AnyPath, what: str, error: OSError) -> StorageError:
 def read_bytes(path: AnyPath) -> bytes | None:
     """A file's bytes; None where it is missing or unreadable."""
     try:
-        with open(path, "rb") as stream:
+        with open(path, "rb", 0) as stream:  # a buffer would be asked for nothing, for four calls of the system
             return stream.read()
     except OSError:
         return None

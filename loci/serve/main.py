@@ -16,6 +16,7 @@ from types import ModuleType
 from loci import __version__
 from loci.base import standing
 from loci.base.errors import ANSWERED, FAILED, USAGE, LociError
+from loci.disk import modules
 from loci.disk.streams import abandon_stdout, leave
 
 TYPE_CHECKING = False
@@ -67,6 +68,7 @@ def entry() -> NoReturn:
     Python's own way out first collects and frees twenty thousand objects: 15 of a question's 200 CPU ms.  All is
     written and closed by then; only a thread could have more to do, and none starts without that module.
     """
+    modules.install()
     code = main()
     if "threading" not in sys.modules:
         leave(code)

@@ -17,16 +17,18 @@ ALLOWED = frozenset({
     "loci.base.clean", "loci.base.errors", "loci.base.frozen", "loci.base.jsontext", "loci.base.records",
     "loci.base.redact.screen", "loci.base.standing",
     "loci.disk.clock", "loci.disk.environment", "loci.disk.files", "loci.disk.gitfiles", "loci.disk.locks",
-    "loci.disk.loose", "loci.disk.own_rules", "loci.disk.places", "loci.disk.system",
+    "loci.disk.loose", "loci.disk.modules", "loci.disk.own_rules", "loci.disk.places", "loci.disk.system",
     "loci.journal.carried", "loci.journal.catchup", "loci.journal.compose", "loci.journal.cursor",
     "loci.journal.history", "loci.journal.segment",
     "loci.serve.shortcut", "loci.serve.worker",
-    "__future__", "_blake2", "_json", "errno", "fcntl", "gc", "time", "zlib",
+    "__future__", "_blake2", "_json", "errno", "fcntl", "gc", "marshal", "time", "zlib",
 })  # fmt: skip
 PROGRAM = """
 import sys
 before = set(sys.modules)
-sys.path.insert(0, sys.argv[1])
+sys.path.append(sys.argv[1])
+from loci.disk import modules
+modules.install()
 from loci.serve import worker
 worker._fork_away = lambda: sys.stdout.write(" ".join(set(sys.modules) - before)) and False
 worker.main(["post-commit", "sync"])
