@@ -28,6 +28,7 @@ Must not know what a definition or a reference is.
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import cache
 from importlib import import_module
@@ -45,9 +46,10 @@ if TYPE_CHECKING:
     from tree_sitter import Language, Node, Query
 
 PARSE_SECONDS = 5.0
-"""CPU seconds after which a parse is given up; 1 MiB of ordinary code takes 0.2 to 0.6."""
+"""CPU seconds a MiB after which a parse is given up; ordinary code takes 0.2 to 0.6."""
 PATIENCE = 1.0
-"""CPU seconds of a first parse after which no second one is tried: what takes that long, no person wrote."""
+"""CPU seconds more than that, and of a first parse after which no second one is tried: what takes that long, no person
+wrote.  6 KB of `x=>` in C took 5 s and 1.4 GB."""
 DEEPEST = 1000
 """Levels of the tree below which nothing is looked for: a query costs the square of the depth; nobody nests so."""
 LONGEST_RUN = 2000
@@ -55,6 +57,10 @@ LONGEST_RUN = 2000
 (100,000 open brackets: 17 s)."""
 MOST_STATES = 20_000
 """Half-finished matches at one time; more means a tree made of errors."""
+
+MOST_READINGS = 1000
+"""Signs in one expression that C, C++ and C# read in two ways: the parser keeps all readings, and at the end of them one
+step copies the square of their number (100 KB of `a<` in C#: more than 8 GB, and no callback stops it)."""
 
 Match = dict[str, "list[Node]"]
 Captures = dict[str, list[Match]]
@@ -92,6 +98,8 @@ def captures(language: str, data: bytes) -> tuple[Captures, bool]:
         Unparsed: the grammar is not installed, or the budget is used up.
     """
     query = _grammar(language)[1]
+    if language in _C_FAMILY and _is_ambiguous(data):
+        raise Unparsed("tangled")
     root = _best_parse(language, data)
     if _is_tangled(root):
         raise Unparsed("tangled")
@@ -130,7 +138,7 @@ def _best_parse(language: str, data: bytes) -> Node:
     """The tree with the fewest bytes in errors; C, C++ and C# are tried again without what a preprocessor takes."""
     began = thread_time()
     root = _parse(language, data)
-    if not root.has_error or language not in ("c", "cpp", "csharp") or thread_time() - began > PATIENCE:
+    if not root.has_error or language not in _C_FAMILY or thread_time() - began > PATIENCE:
         return root
     from loci.gather.code.macros import without_conditions, without_macros
 
@@ -165,7 +173,9 @@ def _parse(language: str, data: bytes) -> Node:
     try:
         tree = parser.parse(
             lambda offset, _: data[offset : offset + _CHUNK],
-            progress_callback=lambda _offset, _errors: thread_time() - began > PARSE_SECONDS,
+            progress_callback=lambda offset, _errors: (
+                thread_time() - began > PATIENCE + offset * PARSE_SECONDS / _MEBIBYTE
+            ),
         )
     except ValueError as error:  # how the binding says that the callback stopped it
         raise Unparsed("slow") from error
@@ -173,7 +183,22 @@ def _parse(language: str, data: bytes) -> Node:
     return root
 
 
-_CHUNK = 1 << 16
+_MEBIBYTE = 1 << 20
+_CHUNK = 1 << 10
+"""Bytes that the parser is given at once: it asks for as many whenever a predicate compares a name (488 KiB of Bash:
+46 CPU s at 64 KiB, 2 at this)."""
+
+
+_C_FAMILY = frozenset(("c", "cpp", "csharp"))
+_ENDS = re.compile(rb"[;,{}]")
+
+
+def _is_ambiguous(data: bytes) -> bool:
+    """Whether some expression could be read in so many ways that parsing it has no bound."""
+    return any(
+        len(part) > MOST_READINGS and sum(map(part.count, (b"<", b"=", b"(", b"?"))) > MOST_READINGS
+        for part in _ENDS.split(data)
+    )
 
 
 def _is_tangled(root: Node) -> bool:

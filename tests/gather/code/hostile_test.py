@@ -35,8 +35,27 @@ def test_what_is_too_tangled_is_a_counted_gap() -> None:
     assert read_code("a.py", "python", b"(" * 30_000) == (Skip("a.py", "unparsed", "tangled"),)
 
 
+@pytest.mark.parametrize(
+    ("language", "data"),
+    [
+        ("csharp", b"a<" * 50_000),
+        ("c", b"x=>" * 30_000),
+        ("cpp", b"a?b:" * 50_000),
+        ("c", b"int f();\n" + b"x=>" * 30_000),
+    ],
+)
+def test_what_could_be_read_in_too_many_ways_is_a_counted_gap(language: str, data: bytes) -> None:
+    assert read_code("a.x", language, data) == (Skip("a.x", "unparsed", "tangled"),)
+
+
+@pytest.mark.parametrize("language", ["c", "cpp", "csharp"])
+def test_many_short_expressions_are_read(language: str) -> None:
+    found = read_code("a.x", language, b"int f(int a) { return g(a) < 1 ? a = 1 : 2; }\n" * 500)
+    assert not [one for one in found if isinstance(one, Skip)]
+
+
 def test_a_parse_that_takes_too_long_is_a_counted_gap(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grammar, "PARSE_SECONDS", -1.0)
+    monkeypatch.setattr(grammar, "PATIENCE", -10.0)
     assert read_code("a.js", "javascript", b'"a" ' * 30_000) == (Skip("a.js", "unparsed", "slow"),)
 
 
