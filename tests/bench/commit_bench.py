@@ -25,7 +25,10 @@ sys.path.insert(0, str(ROOT))
 
 from tests.samerows import rows  # noqa: E402  # a bench is run by its path
 
-START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import entry; entry(sys.argv[2:])"
+START = (
+    "import sys; sys.path.append(sys.argv[1]); from loci.disk import modules; modules.install(); "
+    "from loci.serve.worker import entry; entry(sys.argv[2:])"
+)
 PROFILE = (
     "import sys; sys.path.insert(0, sys.argv[1]); import cProfile, pstats; from loci.serve.worker import main; "
     "import time; one = cProfile.Profile(time.process_time); one.enable(); main(sys.argv[2:]); one.disable(); "

@@ -27,6 +27,7 @@ PARTS = (
     Part("hook", "hook_bench.py", ("12",), 300, quick=True),
     Part("spine", "spine_bench.py", ("--repos", "{repos}"), 900),
     Part("worker killed", "worker_bench.py", ("--kills", "30"), 900),
+    Part("commit in sync mode killed", "worker_bench.py", ("--mode", "sync", "--kills", "30"), 900),
     Part("pre-commit framework", "precommit_bench.py", ("5",), 600),
     Part("journal: writers", "journal_bench.py", ("writers", "--rounds", "30"), 600),
     Part("journal: full disk", "journal_bench.py", ("full",), 300),

@@ -18,7 +18,10 @@ from loci.serve.capture import Target, find_target
 from tests.command import Command
 from tests.conftest import ROOT, GitRepository
 
-START = "import sys; sys.path.insert(0, sys.argv[1]); from loci.serve.worker import entry; entry(sys.argv[2:])"
+START = (
+    "import sys; sys.path.append(sys.argv[1]); from loci.disk import modules; modules.install(); "
+    "from loci.serve.worker import entry; entry(sys.argv[2:])"
+)
 
 
 @pytest.fixture
@@ -26,10 +29,10 @@ def loci(environment: dict[str, str]) -> Command:
     return Command(environment)
 
 
-def wake(loci: Command, repository: GitRepository) -> subprocess.Popen[bytes]:
+def wake(loci: Command, repository: GitRepository, mode: str = "async") -> subprocess.Popen[bytes]:
     """The worker as the shipped hook starts it."""
     return subprocess.Popen(
-        [sys.executable, "-I", "-S", "-c", START, str(ROOT), "post-commit", "async"],
+        [sys.executable, "-I", "-S", "-c", START, str(ROOT), "post-commit", mode],
         cwd=repository.path,
         env={**loci.environment, "GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/index"},
         stdin=subprocess.DEVNULL,
@@ -48,23 +51,25 @@ def titles(path: Path) -> list[str]:
         return sorted(row[0] for row in connection.execute("SELECT title FROM episodes WHERE kind = 'commit'"))
 
 
+@pytest.mark.parametrize("mode", ["async", "sync"])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_worker_killed_at_ten_moments(loci: Command, repository: GitRepository, seed: int) -> None:
+def test_a_worker_killed_at_ten_moments(loci: Command, repository: GitRepository, seed: int, mode: str) -> None:
+    """In sync mode the moments lie before the commit returns; what goes on after that is left to go on beside."""
     chance = random.Random(seed)
     loci.ok("init", "--no-hooks", cwd=repository.path)
     begin = time.monotonic()
     repository.commit("the first of many")
-    assert wake(loci, repository).wait() == 0
+    assert wake(loci, repository, mode).wait() == 0
     life = time.monotonic() - begin
     for number in range(5):
         for extra in range(chance.randint(1, 3)):
             repository.commit(f"commit {number} {extra}", {f"doc{number}.md": f"# {number} {extra}\n\ntext\n"})
-        running = [wake(loci, repository) for _ in range(chance.randint(1, 2))]
+        running = [wake(loci, repository, mode) for _ in range(chance.randint(1, 2))]
         time.sleep(chance.random() * life)
         for process in running:
             kill(process)
     last = repository.commit("the last of many")
-    assert wake(loci, repository).wait() == 0
+    assert wake(loci, repository, mode).wait() == 0
     loci.settle()
     records = [record["commit"] for record in loci.records(repository.path, "--kind", "commit")]
     history = repository.git("rev-list", "HEAD").split()
