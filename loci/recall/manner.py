@@ -25,8 +25,10 @@ _WISHES, _RECALLING, _HABITS, _SUPPOSED, _INDIRECT, _LABELS = (
     frozenset(text.split())
     for text in (table.WISHES, table.RECALLING, table.HABITS, table.SUPPOSED, table.INDIRECT, table.LABELS)
 )
+_ONLY, _UNTOLD = frozenset(table.ONLY.split()), frozenset(table.UNTOLD.split())
 _PHRASES = tuple(f" {line} " for line in table.PHRASES.strip().split("\n"))
 _LABELLED = Rx(r"([a-z]+(?: [a-z]+)?)(?:\([\w/, -]*\))?!?: ")
+_TOPIC = Rx(r"[a-z][\w.+#-]*: ")
 NEAR = 4
 """Words after a verb that may be a noun within which `to`, `with` or `from` tells that it is a verb."""
 
@@ -56,10 +58,16 @@ def manner_of(words: Sequence[str], text: str = "") -> Manner:
     """
     verb, rest = _opening(words)
     ordered = bool(rest) and (rest[0] in _OBJECTS or rest[0] in _INDIRECT)
-    trouble = any(word in _TROUBLE for word in rest) or (verb in _TROUBLE and not ordered)
-    told = _wants_a_number(words) or (not trouble and (_wants_to_be_told(words) or _wants_an_opinion(words)))
+    symptoms = _TROUBLE - _UNTOLD if ordered and _is_bare_verb(verb) else _TROUBLE
+    trouble = any(word in symptoms for word in rest) or (verb in symptoms and not ordered)
+    told = (
+        _wants_a_number(words)
+        or _wants_to_know_how(words)
+        or (not trouble and (_wants_to_be_told(words) or _wants_an_opinion(words)))
+    )
     ours = not told and bool(words) and words[0] in _ASKING and not _OURSELVES.isdisjoint(words[1:5])
     wanted = _wants_a_thing(words, verb) or (ordered and _is_bare_verb(verb)) or _is_planned(words, text)
+    wanted = wanted or _is_ordered_of_a_topic(words, text)
     task = verb in _TASKS or (not trouble and wanted)
     perhaps = not task and not trouble and not ours and _may_want(words, verb, rest)
     return Manner(task, perhaps, told, trouble, ours)
@@ -73,9 +81,19 @@ def _is_planned(words: Sequence[str], text: str) -> bool:
     return len(words) > 4 and words[0] == "as" and words[1] in {"a", "an"} and "i" in words[2:6]
 
 
+def _is_ordered_of_a_topic(words: Sequence[str], text: str) -> bool:
+    """`flutter: animate the logo`: one word and a colon before a verb and what begins its object."""
+    if _TOPIC.match(text.strip().lower()[:80]) is None:
+        return False
+    verb, rest = _opening(words[1:])
+    return bool(rest) and rest[0] in _OBJECTS and _is_bare_verb(verb)
+
+
 def _wants_an_opinion(words: Sequence[str]) -> bool:
-    """`what would a good name be`, `which would you take`; `do you think we need`."""
+    """`what would a good name be`, `which would you take`; `do you think we need`; `is a queue too much for this`."""
     first, second = (*words[:2], "", "")[:2]
+    if "would you" in " ".join(words) or (first == "is" and second in {"a", "an"}):
+        return True
     if first in {"what", "which"}:
         return second in _SUPPOSED and _OURSELVES.isdisjoint(words[1:4])
     return first in {"do", "would"} and second == "you"
@@ -105,7 +123,7 @@ def _opening(words: Sequence[str]) -> tuple[str, Sequence[str]]:
     if start == len(words):
         return "", ()
     rest = words[start + 1 :]
-    return words[start], rest[1:] if rest and rest[0] in _PARTICLES else rest
+    return words[start], rest[1:] if rest and (rest[0] in _PARTICLES or rest[0] in _ONLY) else rest
 
 
 def _is_bare_verb(word: str) -> bool:
@@ -118,6 +136,11 @@ def _is_bare_verb(word: str) -> bool:
 
 def _wants_a_number(words: Sequence[str]) -> bool:
     return len(words) > 2 and words[0] == "how" and words[1] in _MEASURES
+
+
+def _wants_to_know_how(words: Sequence[str]) -> bool:
+    """`how does garbage collection work`."""
+    return tuple(words[:2]) in {("how", "do"), ("how", "does")} and "work" in words[2:]
 
 
 def _wants_to_be_told(words: Sequence[str]) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 TASKS = """
-add append bump compose configure convert create decrease define describe develop disable draft enable explain
+add append bump compose configure continue convert create decrease define describe develop disable draft enable explain
 extend extract generate give implement improve include increase insert integrate introduce let list make migrate
-modify optimise optimize pin prepare produce propose provide recommend refactor remove rename reorder reorganise
+modify optimise optimize pin prepare proceed produce propose provide recommend refactor remove rename reorder reorganise
 reorganize replace rewrite scaffold set setup show simplify suggest summarise summarize tell tweak validate wrap
 write
 """
@@ -51,6 +51,16 @@ a all an another any both each every it its me my one our some that the their th
 your
 """
 """What stands between an imperative and its object."""
+
+ONLY = """
+just only simply
+"""
+"""What may stand between an imperative and what begins its object (`run only the tests`)."""
+
+UNTOLD = """
+no not without
+"""
+"""Words of TROUBLE that tell of none in a command (`embed a video without cookies`)."""
 
 NEVER_VERBS = """
 after all any are as at because before both can could did do does each even every for from had has have how if in
@@ -105,6 +115,14 @@ PHRASES = """
 asked for
 asked us
 asking for
+by friday
+by monday
+by next week
+by thursday
+by tomorrow
+by tonight
+by tuesday
+by wednesday
 from now on
 get rid of
 have a look
@@ -137,8 +155,8 @@ our ourselves us we
 """Who a team is to itself: it asks its memory how `we` did a thing."""
 
 COURTESY = """
-also and can could i i'd just kindly let's like me need next now ok okay please pls then to want we will would
-you
+also and can could hello hey hi i i'd just kindly let's like me need next now ok okay please pls then to want we will
+would you
 """
 """What may stand before the imperative."""
 

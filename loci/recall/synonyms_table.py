@@ -1176,6 +1176,463 @@ gradually slowly
 instantly immediately
 straight directly immediately
 directly straight
+pressure load
+spike peak surge burst
+surge spike load
+idle inactivity inactive
+inactivity idle timeout
+dormant idle inactive
+keepalive idle heartbeat
+half partial incomplete
+incomplete partial truncated
+leftovers stale remaining
+lingering open stale
+linger wait stay
+dangle orphan
+descriptor handle fd
+handle descriptor reference
+socket port connection
+ephemeral temporary port
+temporary transient
+transient temporary intermittent
+permanent persistent
+persistent durable
+volatile memory
+cluster nodes
+sidecar container proxy
+mesh istio sidecar
+manifest yaml
+rolling update deploy rollout
+evicted removed killed
+budget limit
+rate throttle
+backpressure buffer drain
+drain shutdown flush
+flush drain write
+spill disk
+swap memory
+paging swap
+footprint size memory
+rss memory
+allocation malloc heap
+finalizer destructor dispose
+destructor dispose free
+constructor init initializer
+singleton global static
+global static shared
+shared global common
+mutable state
+immutable frozen readonly
+writable write
+thread worker
+executor pool worker
+pool executor workers
+starvation exhausted pool
+contention lock wait
+lease lock
+fence lock barrier
+await async promise
+promise async future
+callback handler listener
+listener handler subscriber
+observer listener subscriber
+emitter event
+debounce throttle delay
+poll polling interval
+tick interval frame
+frame tick fps
+fps frame framerate
+refresh hz
+vsync hz tearing
+resolution size pixel dpi
+dpi pixel retina scale
+pixel px
+viewport screen height
+toolbar bar header
+navbar header navigation
+footer bottom
+sticky fixed
+overlap cover hidden
+overflow scroll clip
+scrollbar scroll
+zoom scale pinch
+pinch zoom gesture
+press click button
+hover mouse tooltip
+focus blur input
+caret cursor
+selection highlight
+clipboard copy paste
+spinner loading loader
+skeleton placeholder loading
+placeholder default hint
+wizard step
+step stage
+stage phase step
+tab page
+window screen
+fullscreen screen
+portrait orientation
+landscape orientation
+rotation orientation
+theme dark colour color
+contrast accessibility colour
+icon image glyph
+logo image icon
+avatar picture image
+banner notification header
+carousel slider
+slider range
+dropdown select menu
+select dropdown choose
+menu dropdown navigation
+checkbox toggle
+radio option
+submit send post form
+label caption text
+caption subtitle label
+headline title
+title heading
+paragraph text
+bold weight font
+webfont font
+ligature font
+locale language i18n
+plural pluralization count
+singular plural
+gender locale
+arabic rtl
+hebrew rtl
+turkish locale
+german umlaut locale
+japanese cjk encoding
+chinese cjk encoding
+korean cjk encoding
+cyrillic encoding unicode
+ascii encoding charset
+latin1 encoding
+utf8 unicode encoding charset
+bom encoding utf
+hex byte
+binary bytes
+endian byte
+bit flag
+checksum hash digest
+fingerprint hash
+integrity checksum
+signature checksum sign
+nonce random token
+salt hash
+tokens credentials
+apikey key token credential
+passcode otp code
+captcha bot
+bot crawler robot
+crawler bot spider
+scraper crawler bot
+scanner bot
+consent cookie gdpr
+gdpr privacy
+audit log history
+trail log audit
+ledger balance
+balance account amount
+deposit payment
+withdraw payment
+payout payment transfer
+transfer payment move
+settle payment
+chargeback dispute refund
+invoice billing
+trial subscription
+renewal subscription renew
+cancel unsubscribe
+unsubscribe cancel optout
+newsletter mail
+inbox mail
+outbox queue
+mailbox mail inbox
+deliverability spam
+sender mail
+recipient mail receiver
+otp 2fa mfa
+phishing spam
+webcam camera
+microphone recording
+recording capture
+capture record
+playback player
+codec encode
+transcode encode convert
+bitrate quality
+quality compression
+thumbnail image
+resize scale shrink
+crop resize
+rotate exif
+exif orientation metadata
+metadata tag
+geolocation location gps
+location gps position
+latitude coordinate
+longitude coordinate
+route direction
+nearby radius
+map tile
+symlink link
+shortcut link
+hardlink link
+junction symlink
+mount share
+share nfs
+filesystem disk
+inode disk
+quota space
+capacity space
+raid disk
+ssd disk
+backup restore
+restore import
+seed fixture
+fixture seed data
+factory fixture
+sandbox test staging
+staging preprod
+preview staging
+canary gradual
+experiment ab
+variant experiment
+cohort segment
+funnel analytics
+analytics tracking
+pixel tracking
+dashboard chart
+chart graph plot
+axis chart
+legend chart
+histogram chart
+percentile quantile p99
+median average
+mean average
+outlier anomaly
+drift skew
+skew drift imbalance
+bias skew
+noise random
+sample subset
+holdout validation
+overfit validation
+loss nan
+gradient nan
+weights parameters model
+weight parameter
+checkpoint snapshot weights
+finetune train
+embedding vector
+token tokenizer
+prompt input
+hallucinate nonsense wrong
+classifier model
+label class
+feature column
+encoder encoding
+scaler normalize
+normalize scale
+pipeline workflow dag
+backfill rerun historical
+incremental append merge
+upsert merge insert
+dedupe duplicate unique
+dedup duplicate unique
+deduplicate duplicate unique
+union append
+pivot table
+aggregate group sum
+window partition
+rollup aggregate
+warehouse bigquery snowflake
+lake parquet
+parquet column
+shuffle partition
+spill memory
+firmware flash
+bootloader boot
+brownout voltage power
+watchdog reset
+interrupt isr
+dma buffer
+register bit
+peripheral device
+pin gpio
+baud serial
+uart serial
+wire cable
+antenna wifi radio
+pairing bluetooth
+pair bluetooth
+advertise bluetooth
+battery drain power
+sleep battery
+thermal heat
+heat temperature
+overheat temperature
+motor actuator
+servo motor
+sensor measurement
+measurement reading sensor
+calibrate offset
+calibration offset
+sprite image
+animation frame
+ragdoll physics
+gravity physics
+rigidbody physics
+raycast collision
+hitbox collision
+spawn create
+respawn spawn
+enemy npc
+savegame save
+multiplayer network
+lobby multiplayer
+matchmaking multiplayer
+latency ping
+lag ping
+netcode network
+desync sync
+sync synchronize
+resync sync
+mirror sync
+replicate sync
+merge conflict
+rebase merge
+squash commit
+amend commit
+cherrypick commit
+revert commit
+blame history
+bisect regression
+stash changes
+ignore gitignore
+gitignore ignored
+lfs large
+submodule repository
+fork clone
+upstream remote
+remote origin
+worktree checkout
+detached head
+hook precommit
+changelog release
+semver version
+tag version
+nightly prerelease
+prerelease beta
+alpha prerelease
+stable release
+eol deprecated
+sunset deprecated
+legacy deprecated
+breaking incompatible
+polyfill compatibility
+shim compatibility
+transpile compile babel
+minifier minify
+treeshake unused
+unused dead
+cyclic circular cycle
+peer dependency
+transitive dependency
+lockfile version
+pinned locked
+resolve install
+sdist package
+artifact build
+toolchain compiler
+compiler gcc clang
+msvc compiler
+linker ld
+macro preprocessor
+template generic
+trait interface
+interface trait protocol
+inheritance subclass
+subclass inherit
+overload signature
+signature arguments
+lambda closure
+iterator loop
+iterate loop
+stacktrace trace
+breakpoint debug
+profiler profile
+benchmark performance
+flamegraph profile
+microservice service
+monolith service
+endpoint route api
+controller route handler
+middleware filter
+interceptor middleware
+serializer json
+schema validation
+validator validation
+header cookie
+querystring parameter
+pagination cursor
+webhook callback
+idempotent duplicate retry
+idempotency duplicate retry
+saga transaction
+eventual stale replica
+replica stale lag
+isolation transaction
+phantom transaction
+vacuum bloat
+autovacuum vacuum
+planner index query
+explain plan
+sequential scan
+scan index
+deadlock transaction
+constraint unique
+cascade delete
+trigger procedure
+procedure stored
+sequence autoincrement id
+uuid id
+id identifier
+slug url
+permalink url
+redirect 301 302
+401 unauthorized authentication
+403 forbidden permission
+404 notfound
+409 conflict
+413 size large
+422 validation
+429 rate limit
+499 timeout
+500 error
+502 gateway upstream
+504 timeout gateway
+upstream backend
+downstream client
+preflight cors options
+wildcard star
+asterisk wildcard
+glob wildcard pattern
+pattern regex glob
+newline linefeed
+tab whitespace
+indentation whitespace
+backslash escape path
+slash path
+colon separator
+comma separator delimiter
+semicolon delimiter
+decimal separator
+thousands separator
 """
 """Near synonyms.  A word may stand in several groups; whoever reads them decides what a match is worth."""
 

@@ -37,6 +37,10 @@ def said(prompt: str) -> Manner:
         ("", False),
         ("please", False),
         ("add", True),
+        ("embed a map without ads", True),
+        ("run only the last step", True),
+        ("continue with the second part", True),
+        ("hey rename the field", True),
     ],
 )
 def test_a_prompt_that_wants_something_made(prompt: str, task: bool) -> None:
@@ -89,6 +93,10 @@ def test_a_prompt_that_opens_with_a_verb_or_a_noun(prompt: str, perhaps: bool) -
         ("why is it slow", False),
         ("how", False),
         ("", False),
+        ("how does sharding work", True),
+        ("how did the dead pool work", False),
+        ("we plan a move, which one would you take", True),
+        ("is a queue too much for this", True),
     ],
 )
 def test_a_prompt_that_asks_how_a_thing_is_in_general(prompt: str, told: bool) -> None:
@@ -147,3 +155,17 @@ def test_a_prompt_that_asks_what_the_team_did(prompt: str, ours: bool) -> None:
 def test_what_is_planned_or_asked_for_in_other_words(prompt: str, task: bool, perhaps: bool, told: bool) -> None:
     found = manner_of(tuple(prompt.replace(":", "").split()), prompt)
     assert (found.task, found.perhaps, found.told) == (task, perhaps, told)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "task"),
+    [
+        ("flutter: animate the logo", True),
+        ("express: log the duration of every request", True),
+        ("error: cannot find the module", False),
+        ("connect: connection refused", False),
+        ("look at this: the page", False),
+    ],
+)
+def test_what_is_ordered_of_a_topic(prompt: str, task: bool) -> None:
+    assert manner_of(tuple(prompt.replace(":", "").split()), prompt).task is task
