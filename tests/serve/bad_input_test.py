@@ -14,9 +14,18 @@ import pytest
 
 from loci.base.records import MAX_BYTES
 from tests.command import Command
-from tests.conftest import GitRepository
+from tests.conftest import ROOT, GitRepository
 
 QUESTION = ("ask", "why was the session cookie dropped on localhost?")
+CAPTURE = (
+    "capture",
+    "--problem",
+    "the cache fills the disk",
+    "--approach",
+    "empty it each night, " * 500,
+    "--resolved",
+)
+"""More than fits into the last page of a segment."""
 COOKIE = "drop the session cookie on localhost"
 BODY = "Chromium rejects Secure cookies on plain http, so the login was lost."
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs resource limits, mounts or byte paths")
@@ -150,17 +159,29 @@ def tiny_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(place)], check=False)
 
 
-def test_a_full_disk_fails_no_commit_and_loses_none(loci: Command, shop: GitRepository, tiny_disk: Path) -> None:
+@pytest.mark.parametrize("mode", ["async", "sync"])
+def test_a_full_disk_fails_no_commit_and_loses_none(
+    loci: Command, shop: GitRepository, tiny_disk: Path, mode: str
+) -> None:
     home = {"LOCI_HOME": str(tiny_disk / "home")}
+    shop.git("config", "loci.hookMode", mode)
     for number in range(6):
         shop.git("commit", "-q", "--allow-empty", "-m", f"number {number}\n\n{'long text ' * 3000}", **home)
     (tiny_disk / "filler").write_bytes(b"")
     with (tiny_disk / "filler").open("wb") as stream, pytest.raises(OSError, match="space"):
         stream.write(b"x" * 200_000)
     shop.git("commit", "-q", "--allow-empty", "-m", "on a full disk", **home)
-    for arguments in (("refresh",), ("init",)):
+    for arguments in (("refresh",), ("init",), CAPTURE):
         one_sentence(loci.run(*arguments, cwd=shop.path, **home), 1)
-    for arguments in (("log",), ("projects",), ("where",), ("doctor",), QUESTION, ("export",)):
+    for arguments in (
+        ("log",),
+        ("projects",),
+        ("where",),
+        ("doctor",),
+        QUESTION,
+        ("export",),
+        ("recall", "a full disk"),
+    ):
         one_sentence(loci.run(*arguments, cwd=shop.path, **home), 0, 1, 3, 4)
     assert commits(loci, shop) != history(shop)
     loci.ok("refresh", cwd=shop.path)
@@ -180,6 +201,33 @@ def test_a_disk_that_has_room_again_goes_on(loci: Command, repository: GitReposi
     oids = [one["commit"] for one in found if one["kind"] == "commit"]
     assert later in oids
     assert len(oids) == len(set(oids))
+
+
+@posix
+@pytest.mark.parametrize("mode", ["async", "sync"])
+@pytest.mark.parametrize("size", [0, 4096])
+def test_a_hook_whose_writes_are_refused_is_silent(loci: Command, shop: GitRepository, size: int, mode: str) -> None:
+    import resource
+
+    loci.settle()
+    before = commits(loci, shop)
+    loci.ok("hooks", "uninstall", cwd=shop.path)
+    oid = shop.commit("with writes refused\n\n" + "long text " * 1000)
+    start = "import sys; sys.path.append(sys.argv[1]); from loci.serve.worker import entry; entry(sys.argv[2:])"
+    woken = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", start, str(ROOT), "post-commit", mode],
+        cwd=shop.path, env=loci.environment, capture_output=True, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+    )  # fmt: skip
+    assert (woken.returncode, woken.stdout, woken.stderr) == (0, b"", b"")
+    loci.settle()
+    assert commits(loci, shop) == before
+    loci.ok("hooks", "install", cwd=shop.path)
+    last = shop.commit("and one more")
+    loci.settle()
+    assert commits(loci, shop) == history(shop)
+    assert {oid, last} <= set(commits(loci, shop))
+    one_sentence(loci.run(*QUESTION, cwd=shop.path), 0, 3)
 
 
 @posix
