@@ -42,6 +42,13 @@ def join(lines: Iterable[Clean], between: str = "\n") -> Clean:
     return Clean(between.join(lines))
 
 
+def distinct(text: Clean) -> Clean:
+    """The runs that a clean text is made of, each once, in order: parted by spaces, no two of them make a secret."""
+    from loci.base.text import chunks
+
+    return Clean(" ".join(dict.fromkeys(chunks(text))))
+
+
 def digits(count: int) -> Clean:
     """A number as text; no number is a secret of its own."""
     return Clean(str(count))

@@ -17,8 +17,8 @@ class Episode:
     """One passage that can be quoted."""
 
     kind: str
-    """commit | doc | docstring | note | solution | gotcha | pattern | addition (names of what a commit brought, a line
-    each; it leads to that commit and is not quoted)"""
+    """commit | doc | docstring | note | solution | gotcha | pattern | addition (title: the names of what a commit
+    brought, a line each; text: the words of its added lines; it leads to that commit and is not quoted)"""
     title: Clean
     """Subject of a commit, last heading of a section, first line of a note, problem of a solution."""
     text: Clean

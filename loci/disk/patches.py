@@ -20,6 +20,8 @@ LONGEST = 300
 """Bytes of a line that is kept; a longer one was hardly written by hand."""
 MOST_LINES = 4000
 """Lines of a commit that are kept: a vendored library says nothing after its first thousand."""
+MOST_PLACES = 100
+"""Places of a commit that are kept."""
 MOST_COMMITS = 10_000
 """Commits that are read where none were before, newest first: 3 to 10 CPU s."""
 _OFFLINE = ("-c", "protocol.allow=never")
@@ -39,6 +41,8 @@ class Patch:
     """Reachable from the older tip alone: no longer part of the history."""
     lines: tuple[tuple[str, str], ...]
     """(path, line without its line feed) of added lines, in git's order."""
+    places: tuple[str, ...]
+    """What git says a change stands under, each once: mostly the line that opens the function."""
 
 
 def same_file(git_dir: Path, before: str, after: str, path: str) -> bool:
@@ -88,6 +92,7 @@ def _parsed(lines: Iterable[bytes], wanted: Callable[[str], bool]) -> Iterator[P
     """Lines to commits.  Inside of a hunk its header says how many lines belong to it: one may begin like a header."""
     commit, path, left = b"", "", 0
     kept: list[tuple[str, str]] = []
+    places: dict[str, None] = {}
     for line in lines:
         if left:
             left -= line[:1] in (b"+", b"-")
@@ -95,19 +100,22 @@ def _parsed(lines: Iterable[bytes], wanted: Callable[[str], bool]) -> Iterator[P
                 kept.append((path, line[1:-1].decode("utf-8", "replace")))
         elif line[:1] == b"\x01":
             if commit:
-                yield _patch(commit, kept)
-            commit, path, kept = line[1:].strip(), "", []
+                yield _patch(commit, kept, places)
+            commit, path, kept, places = line[1:].strip(), "", [], {}
         elif line[:4] == b"+++ ":
             named = line[6:].strip().strip(b'"').decode("utf-8", "replace")
             path = named if wanted(named) else ""
         elif line[:3] == b"@@ ":
             left = _length(line)
+            place = line.split(b"@@", 2)[2].strip()
+            if path and place and len(places) < MOST_PLACES:
+                places[place.decode("utf-8", "replace")] = None
     if commit:
-        yield _patch(commit, kept)
+        yield _patch(commit, kept, places)
 
 
-def _patch(marked: bytes, kept: list[tuple[str, str]]) -> Patch:
-    return Patch(marked[1:].decode("ascii"), marked[:1] == b"<", tuple(kept))
+def _patch(marked: bytes, kept: list[tuple[str, str]], places: Iterable[str]) -> Patch:
+    return Patch(marked[1:].decode("ascii"), marked[:1] == b"<", tuple(kept), tuple(places))
 
 
 def _length(header: bytes) -> int:

@@ -1,8 +1,9 @@
-"""The Source "additions": which definitions and tests each commit brought, by name.
+"""The Source "additions": which definitions and tests each commit brought, by name, and the words of its added lines.
 
 A message says "make searches parallel"; that the commit brought `build_parallel` and `searches in several threads`
-stands in its patch alone, and whoever asks knows those names from the code.  Made at every question, so nothing that
-reads is imported here.  Must not know an index or a question.
+stands in its patch alone, and whoever asks knows those names from the code, or the words that a changelog, a comment
+or an error said of it.  Made at every question, so nothing that reads is imported here.  Must not know an index or a
+question.
 """
 
 from __future__ import annotations
@@ -16,9 +17,15 @@ from loci.disk.repository import Repository
 from loci.gather import rules
 from loci.gather.tree import mark_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.disk.patches import Patch
+
 KIND = "addition"
 MOST_NAMES = 40
 """Names of a commit; one that brings more brings a whole library."""
+MOST_LINES = 400
+"""Added lines of a commit whose words are kept."""
 _UNREAD = ":history"
 """Unit under which it is kept that some patches could not be read."""
 
@@ -61,32 +68,40 @@ def _changes(git_dir: Path, before: str | None, commit: str, extra: ProjectFile)
     from loci.base.errors import GitError
     from loci.disk.objects import Entry
     from loci.disk.patches import patches
-    from loci.gather import added_names, languages, reading
+    from loci.gather import kinds, reading
     from loci.gather.attributes import parse_attributes
-    from loci.gather.kinds import Judge
 
-    judge = Judge(reading.settings_of(git_dir, commit, extra), parse_attributes({}))
-    spoken: dict[str, str] = {}
+    judge = kinds.Judge(reading.settings_of(git_dir, commit, extra), parse_attributes({}))
+    judged: dict[str, bool] = {}
 
     def wanted(path: str) -> bool:
-        if path not in spoken:
-            language = languages.language_of(path) or ""
-            fits = language in languages.STRUCTURED and judge.skip(Entry(path, "100644", "", 0)) is None
-            spoken[path] = language if fits else ""
-        return bool(spoken[path])
+        if path not in judged:
+            entry = Entry(path, "100644", "", 0)
+            judged[path] = kinds.is_wanted(entry) and judge.skip(entry) is None
+        return judged[path]
 
     try:
         for patch in patches(git_dir, before, commit, wanted):
-            found = (added_names.name_in(line, spoken[path]) for path, line in patch.lines)
-            names = tuple(dict.fromkeys(name for name in found if name))[:MOST_NAMES]
-            if patch.gone or names:
-                yield Change(patch.commit, () if patch.gone else (_addition(patch.commit, names),))
+            if patch.gone or patch.lines:
+                yield Change(patch.commit, () if patch.gone else (_addition(patch),))
     except GitError:
         yield Change(_UNREAD, (Skip(_UNREAD, "missing", "patches that git can't show"),))
 
 
-def _addition(commit: str, names: tuple[str, ...]) -> Episode:
-    from loci.base.clean import EMPTY
+def _addition(patch: Patch) -> Episode:
+    from loci.base.clean import distinct
     from loci.base.redact import redact
 
-    return Episode(KIND, EMPTY, redact("\n".join(names)).text, commit=commit)
+    added = [line for _, line in patch.lines[:MOST_LINES]]
+    words = distinct(redact("\n".join((*patch.places, *added))).text)
+    return Episode(KIND, redact("\n".join(_names(patch))).text, words, commit=patch.commit)
+
+
+def _names(patch: Patch) -> list[str]:
+    """The names that a patch brought, each once, in order."""
+    from loci.gather import added_names, languages
+
+    spoken = {path: languages.language_of(path) or "" for path, _ in patch.lines}
+    code = ((line, spoken[path]) for path, line in patch.lines if spoken[path] in languages.STRUCTURED)
+    found = dict.fromkeys(added_names.name_in(line, language) for line, language in code)
+    return [name for name in found if name][:MOST_NAMES]

@@ -14,7 +14,7 @@ from loci.base.evidence import Episode
 from loci.base.frozen import dataclass
 from loci.base.tags import tag_token
 from loci.base.text import words
-from loci.index import mentions, postings
+from loci.index import mentions, postings, told
 from loci.index.sqlite import sqlite3
 from loci.index.store import Row
 
@@ -36,7 +36,7 @@ KINDS = ("", "commit", "doc", "docstring", "note", "solution", "gotcha", "patter
 """A kind's code is its place here; a kind of a later version is kept under the code of a note."""
 MEMORIES = ("note", "solution", "gotcha", "pattern")
 """Kinds that a person or an agent wrote down to be found again."""
-UNCOUNTED = (mentions.KIND, "addition")
+UNCOUNTED = (mentions.KIND, told.KIND)
 """Kinds whose words are no evidence of their own: an entry's are counted with its section, and a name that a commit
 brought may be gone again."""
 QUARTERS = {"doc": (12, 6, 4, 2)}
@@ -98,7 +98,7 @@ def _put_one(connection: sqlite3.Connection, unit: int, episode: Episode, tally:
     ).lastrowid
     if row is None or row >= postings.MOST_PASSAGES:
         raise StorageError("a store of passages is full", "Run: loci refresh --rebuild")
-    fields = [words(part) for part in _fields(episode)]
+    fields = _tokens(episode)
     weights = QUARTERS.get(episode.kind, _QUARTERS)
     tally.put(row, kind_code(episode.kind), fields, weights, counted=episode.kind not in UNCOUNTED)
 
@@ -147,14 +147,19 @@ def drop(connection: sqlite3.Connection, unit: int, tally: Tally) -> None:
 def _drop_rows(connection: sqlite3.Connection, rows: Sequence[Row], tally: Tally) -> None:
     """The words of what goes are read off its texts again."""
     for row in rows:
-        fields = [words(part) for part in _fields(_episode(row[1:]))]
-        tally.drop(row[0], fields, counted=row[1] not in UNCOUNTED)
+        tally.drop(row[0], _tokens(_episode(row[1:])), counted=row[1] not in UNCOUNTED)
     connection.executemany("DELETE FROM episodes WHERE id = ?", [(row[0],) for row in rows])
 
 
 def kind_code(kind: str) -> int:
     """A kind as the small number that stands beside its passage."""
     return KINDS.index(kind) if kind in KINDS[1:] else KINDS.index("note")
+
+
+def _tokens(episode: Episode) -> list[list[str]]:
+    """Title, what stands above it, body, place as tokens."""
+    mark = told.BROUGHT if episode.kind == told.KIND else ""
+    return [[mark + word for word in words(part)] if mark else words(part) for part in _fields(episode)]
 
 
 def _fields(episode: Episode) -> tuple[str, str, str, str]:

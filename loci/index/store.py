@@ -18,7 +18,7 @@ MEANING = "meaning"
 """Where an open store keeps its `Nearest`, which the door that opened it put there."""
 VERSION = "8"
 """Raised with every change of a table; another one means the file is read again from its sources."""
-SIGNATURE = f"{text.RULES} counted-2"
+SIGNATURE = f"{text.RULES} counted-3"
 """The rules by which words are made, and which of them are counted; under another one a store is read until it is read
 anew.  `counted` is raised by hand: 2, the words and phrases of comments and messages."""
 _BUSY_SECONDS = 10.0

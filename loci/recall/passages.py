@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from heapq import nsmallest
 from math import log
 
 from loci.base.frozen import dataclass
-from loci.index import postings
+from loci.index import postings, told
 from loci.index.episodes import KINDS, kind_code
 from loci.index.store import Store
 from loci.recall.question import Group, Question
@@ -27,7 +27,7 @@ OTHER_FORMS = 0.5
 """What the forms of a word besides its best one count."""
 DEPTH = 60
 """Passages of a kind that are looked at closely after the first count."""
-TYPICAL_LENGTH = {"commit": 33.0, "doc": 153.0, "docstring": 64.0, "mention": 25.0, "addition": 25.0}
+TYPICAL_LENGTH = {"commit": 33.0, "doc": 153.0, "docstring": 64.0, "mention": 25.0, "addition": 140.0}
 _TYPICAL = 60.0
 """Tokens of a passage of a kind at which length neither helps nor hurts: means of 57 projects.  One number for all
 projects, so that scores compare between them."""
@@ -61,35 +61,63 @@ def rarity_of(tokens: Sequence[str], holders: dict[str, int], passages: int) -> 
     }
 
 
-def look(
-    store: Store, question: Question, rarity: Rarity, depth: int = DEPTH, without: str = ""
-) -> dict[str, list[Scored]]:
-    """The best passages of each kind but one in a store, best first, at most `depth` of each; equal ones by row."""
+def look(store: Store, question: Question, rarity: Rarity, depth: int = DEPTH) -> dict[str, list[Scored]]:
+    """The best passages of each kind in a store, best first, at most `depth` of each; equal ones by row.
+
+    What commits brought is not among them.
+    """
     kept = store.passing.get("passages")  # the route looked for five, the answer looks for more
     if kept is None or kept[0] is not question or kept[1] is not rarity:
         kept = store.passing["passages"] = (question, rarity, *_search(store, question, rarity))
     by_kind, held = kept[2:]
-    found = {}
-    for code, passages in sorted(by_kind.items()):
-        if KINDS[code] == without:
-            continue
-        best = nsmallest(depth, passages)
-        found[KINDS[code]] = [
-            Scored(store, passage, KINDS[code], -fallen, _groups_in(passage, held)) for fallen, passage in best
-        ]
-    return found
+    return {KINDS[code]: _best(store, code, passages, held, depth) for code, passages in sorted(by_kind.items())}
 
 
-def _search(
-    store: Store, question: Question, rarity: Rarity
-) -> tuple[dict[int, list[tuple[float, int]]], list[tuple[int, list[array[int]]]]]:
-    """(negative score, row) of every passage that holds a word, by kind; and each group's place and lists."""
-    lists = store.read(lambda connection: postings.read_lists(connection, question.tokens))
+def look_brought(store: Store, question: Question, rarity: Rarity, depth: int, also: Collection[int]) -> list[Scored]:
+    """What commits brought, best first.
+
+    Args:
+        store: searched.
+        question: taken apart.
+        rarity: of its tokens.
+        depth: how many at most.
+        also: rows that are wanted besides, as far as they hold a word.
+    """
+    by_kind, held = _search(store, question, rarity, told.BROUGHT)
+    code = kind_code(told.KIND)
+    passages = by_kind.get(code, [])
+    wanted = {*nsmallest(depth, passages), *(pair for pair in passages if pair[1] in also)}
+    return _best(store, code, list(wanted), held, len(wanted))
+
+
+Found = list[tuple[float, int]]  # (negative score, row)
+Held = list[tuple[int, list["array[int]"]]]  # each group's place and lists
+
+
+def _best(store: Store, code: int, passages: Found, held: Held, depth: int) -> list[Scored]:
+    """The best passages of one kind, best first; equal ones by row."""
+    best = nsmallest(depth, passages)
+    return [Scored(store, passage, KINDS[code], -fallen, _groups_in(passage, held)) for fallen, passage in best]
+
+
+def _search(store: Store, question: Question, rarity: Rarity, mark: str = "") -> tuple[dict[int, Found], Held]:
+    """Every passage that holds a word, by kind; and where the words stand.
+
+    Args:
+        store: searched.
+        question: taken apart.
+        rarity: of its tokens.
+        mark: what begins the tokens of the lists that are read.
+    """
+    marked = [mark + token for token in question.tokens] if mark else question.tokens
+    lists = store.read(lambda connection: postings.read_lists(connection, marked))
     if not lists:
         return {}, []
+    if mark:
+        lists = {token[len(mark) :]: list_of for token, list_of in lists.items()}
     shapes = _shapes(store)
     by_kind: dict[int, list[tuple[float, int]]] = {}
-    for passage, score in _scores(question.groups, lists, shapes, rarity).items():
+    for passage, score in _scores(question.groups, lists, shapes, rarity, 0.0 if mark else OTHER_FORMS).items():
         by_kind.setdefault(shapes[passage] >> 8, []).append((-score, passage))  # equal ones by row
     held = [
         (place, [lists[one] for one in group.tokens if one in lists]) for place, group in enumerate(question.groups)
@@ -106,7 +134,7 @@ def _shapes(store: Store) -> array[int]:
 
 
 def _scores(
-    groups: Sequence[Group], lists: dict[str, array[int]], shapes: array[int], rarity: Rarity
+    groups: Sequence[Group], lists: dict[str, array[int]], shapes: array[int], rarity: Rarity, others: float
 ) -> dict[int, float]:
     """BM25F of every passage that holds a word; written out, because nine thousand postings a question pass here."""
     norms = _norms()
@@ -136,7 +164,7 @@ def _scores(
                     best[passage] = gain
         for passage, gain in both.items():
             most = best[passage]
-            scores[passage] = get(passage, 0.0) + most + OTHER_FORMS * (gain - most)
+            scores[passage] = get(passage, 0.0) + most + others * (gain - most)
     return scores
 
 
@@ -166,4 +194,4 @@ def _groups_in(passage: int, held: Sequence[tuple[int, list[array[int]]]]) -> fr
     return frozenset(found)
 
 
-__all__ = ["Scored", "kind_code", "look", "rarity_of"]
+__all__ = ["Scored", "kind_code", "look", "look_brought", "rarity_of"]

@@ -61,7 +61,7 @@ def of_project(
         for kind, passages in look(store, question, rarity).items():
             by_kind.setdefault(kind, []).extend(passages)
     found = entries.with_entries(by_kind.get("commit", ()), by_kind.get(entries.KIND, ()), stores)
-    found = additions.with_additions(found, by_kind.get(additions.KIND, ()), stores, question)
+    found = additions.with_additions(found, stores, question, rarity)
     near = blend.near_of(stores, question.text, "commit")
     commits = _quoted(found, question, rarity, max(limit, TELLING), near)
     hits = _named([_hit(project, one, score) for score, one in commits[:limit]], question, stores)

@@ -14,7 +14,7 @@ from loci.base.frozen import dataclass, replace
 from loci.index import code_search
 from loci.index.router import Router
 from loci.index.store import Store
-from loci.recall import additions, blend
+from loci.recall import blend
 from loci.recall.evidence import Evidence, Weighed
 from loci.recall.passages import RAREST, Rarity, Scored, look
 from loci.recall.question import Question
@@ -122,11 +122,11 @@ def _with_meaning(standings: list[Standing], text: str, open_stores: OpenStores)
 
 
 def _passages(evidence: Evidence, question: Question, rarity: Rarity, open_stores: OpenStores) -> list[Scored]:
-    """Its passages; what a commit brought may be gone again, and is no evidence of what a project is about."""
+    """Its best passages of each kind."""
     return [
         passage
         for store in open_stores(evidence.project.id)
-        for passages in look(store, question, rarity, PASSAGES, without=additions.KIND).values()
+        for passages in look(store, question, rarity, PASSAGES).values()
         for passage in passages
     ]
 

@@ -32,7 +32,7 @@ def drawn(path: Path, each: int, chance: random.Random) -> list[tuple[str, str]]
     holders = collections.defaultdict(list)
     for change in additions_source(repository, repository.head).read(None).changes:
         for item in change.evidence:
-            for name in item.text.split("\n") if isinstance(item, Episode) else ():
+            for name in item.title.split("\n") if isinstance(item, Episode) and item.title else ():
                 holders[name].append(change.unit)
     single = [(name, held[0]) for name, held in sorted(holders.items()) if len(held) == 1 and _COMPOUND.fullmatch(name)]
     chance.shuffle(single)

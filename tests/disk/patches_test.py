@@ -23,6 +23,14 @@ def test_each_commit_with_the_lines_it_added(repository: GitRepository) -> None:
     assert (older.commit, older.lines) == (first, (("a.py", "one = 1"), ("a.py", "two = 2")))
 
 
+def test_what_a_change_stands_under(repository: GitRepository) -> None:
+    body = "def walk(tree):\n" + "".join(f"    step_{n}()\n" for n in range(9))
+    repository.commit("first", {"a.py": body, "a.md": body})
+    changed = body.replace("step_4()", "step_four()").replace("step_8()", "step_eight()")
+    repository.commit("second", {"a.py": changed, "a.md": changed})
+    assert [one.places for one in read(repository)[:2]] == [("def walk(tree):",), ()]
+
+
 def test_what_another_tip_had_alone_is_gone(repository: GitRepository) -> None:
     base = repository.head()
     left = repository.commit("left", {"l.py": "left = 1\n"})
@@ -46,7 +54,7 @@ def test_a_moved_file_adds_nothing(repository: GitRepository) -> None:
     repository.commit("first", {"a.py": "".join(f"line_{n} = {n}\n" for n in range(40))})
     repository.git("mv", "a.py", "b.py")
     moved = repository.commit("moved")
-    assert read(repository)[0] == Patch(moved, False, ())
+    assert read(repository)[0] == Patch(moved, False, (), ())
 
 
 def test_long_lines_binary_files_and_large_commits_are_cut(repository: GitRepository) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from loci.base.evidence import Delta, Episode, Skip
 from loci.disk.project_file import ProjectFile
 from loci.disk.repository import find_repository
-from loci.gather.additions import MOST_NAMES, additions_source
+from loci.gather.additions import MOST_LINES, MOST_NAMES, additions_source
 from tests.conftest import GitRepository
 
 
@@ -18,9 +18,17 @@ def read(
 def said_of(delta: Delta) -> tuple[bool, dict[str, str]]:
     said = {}
     for change in delta.changes:
-        texts = [one.text for one in change.evidence if isinstance(one, Episode)]
-        said[change.unit] = texts[0] if texts else ""
+        names = [one.title for one in change.evidence if isinstance(one, Episode)]
+        if names != [""]:  # words alone
+            said[change.unit] = names[0] if names else ""
     return delta.whole, said
+
+
+def words_of(made: GitRepository) -> dict[str, str]:
+    found = find_repository(made.path)
+    assert found is not None
+    changes = additions_source(found, found.head).read(None).changes
+    return {change.unit: one.text for change in changes for one in change.evidence if isinstance(one, Episode)}
 
 
 def mark(made: GitRepository) -> str:
@@ -41,6 +49,31 @@ def test_what_each_commit_brought(repository: GitRepository) -> None:
     )
     repository.commit("only words", {"notes.md": "other\n"})
     assert read(repository) == (True, {first: "walks in several threads\nbuild_parallel"})
+
+
+def test_the_words_of_what_each_commit_added(repository: GitRepository) -> None:
+    body = "def walk():\n" + "".join(f"    step_{n}()\n" for n in range(20))
+    repository.commit("first", {"a.py": body, "vendor/b.py": "theirs = 1\n", "photo.bin": b"\0\1"})
+    changed = body.replace("step_17()", "step_17()  # waits for the cookie")
+    second = repository.commit("second", {"a.py": changed, "CHANGES.md": "The walk waits, and waits.\n"})
+    assert words_of(repository)[second].split() == [
+        "def", "walk", "The", "waits", "and", "step_17", "for", "the", "cookie"
+    ]  # fmt: skip
+
+
+def test_the_words_are_redacted_before_they_are_parted(repository: GitRepository) -> None:
+    commit = repository.commit("login", {"a.py": "import db\npassword = 'correct-Horse7battery'\nkept = 1\n"})
+    said = words_of(repository)[commit]
+    assert "Horse7" not in said
+    assert {"import", "password", "kept"} <= set(said.split())
+
+
+def test_a_large_commit_is_known_by_its_first_lines(repository: GitRepository) -> None:
+    lines = "".join(f"word{number} = 1\n" for number in range(MOST_LINES + 5))
+    commit = repository.commit("large", {"a.py": lines})
+    said = words_of(repository)[commit].split()
+    assert f"word{MOST_LINES - 1}" in said
+    assert f"word{MOST_LINES}" not in said
 
 
 def test_a_refresh_reads_what_is_new_and_drops_what_is_gone(repository: GitRepository) -> None:

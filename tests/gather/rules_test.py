@@ -12,7 +12,7 @@ from loci.disk.objects import Entry
 from loci.disk.project_file import ProjectFile
 from loci.gather import rules
 from loci.gather.added_names import name_in
-from loci.gather.additions import MOST_NAMES
+from loci.gather.additions import MOST_LINES, MOST_NAMES
 from loci.gather.attributes import parse_attributes
 from loci.gather.documents import read_document
 from loci.gather.kinds import Judge, is_wanted
@@ -73,7 +73,7 @@ def test_manifests() -> None:
 
 def test_additions() -> None:
     said = [name_in(line, language) for language, line, _ in DEFINED] + [name_in(line, one) for one, line in OTHERS]
-    assert (rules.ADDITIONS, digest((said, MOST_NAMES))) == ("additions/1", "b6e7075e056234f0")
+    assert (rules.ADDITIONS, digest((said, MOST_NAMES, MOST_LINES))) == ("additions/2", "29aedd4d7f598650")
 
 
 def test_kinds() -> None:
