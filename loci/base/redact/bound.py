@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 WIDE = 48
 """Characters from which a line may have been broken for its width; `rfind` gives less where the line is shorter."""
 _LEAD = Rx(
-    r"(?:0x[0-9a-f]{1,16}[ ](?=\")|&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
+    r"(?:0x[0-9a-f]{1,16}[ ](?=\")|&\w+[ ]|!!?(?:str|binary|secret)[ ]|[bBrRuUfFNL@$]{1,2}(?=[\"'])|(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|base64:|s:|\{noop\}|\{cipher\}|plain:)[ ]?(?![-_])(?=[\w+/\"'-]{6})|<!\[CDATA\[|\*\*|__(?=\w)|\\?`(?=[^`\s]{3,}\\?`)|[\(\[](?=[^\s\[\](),]{6,}[\)\]]))"
 )
 _LEADS = frozenset("0&!bBrRuUfFNL@$TtAasp{<*_`\\([")
 """With what each form of `_LEAD` begins."""
 _DEFAULT = Rx(
     r"(?:[\w.>:-]{1,40}\.)?(?:getenv|env|get|fetch|getProperty|getOrDefault|lookup|Getenv|config|var|setdefault)\([ ]?[\"'][\w.-]{1,60}[\"'],[ ]?(?:default=)?(?=[\"'])"
 )
+_DECODED = Rx(r"(?:await |new )?[\w.:>]{0,60}?(?i:base64|b64|hex|decode|bytes|buffer|utf8|unquote|secret)[\w.:>]{0,40}\([ ]?(?=[bB]?[\"'])")
+"""A call that turns a text into what it stands for: `Convert.FromBase64String("X")`."""
 _BARE = Rx(r"[^\s\"'`]{1,4000}")
 _CUT = Rx(
     r"[,;&|](?=$|\s|[\w.\[\]$-]{1,60}[=:]|[|&])|[)\]}>](?=$|[\s,;.:)\]}>&|])|\\[nrt\"']|<[/a-zA-Z!]|\]\]>|:-|(?<=.)[|│](?=$|\s)|%(?:26|22|0A|20|3B)"
@@ -71,6 +73,7 @@ def value(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         return
     if text.find("(", at + 1, at + 60) > 0:
         default = _DEFAULT.match(text, at)
+        default = default or _DECODED.match(text, at)
         at = default.end() if default else at
     if text[at] in "\"'`":
         yield from _quoted(text, at, site, how)

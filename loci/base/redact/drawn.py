@@ -11,7 +11,7 @@ _WORDS = Rx(
     r"(?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+)(?:[_-](?:[A-Za-z]+\d{0,2}|\d{1,2}|(?:19|20)\d\d|[vV]\d+))*$"
 )
 _MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
-_BEHIND = Rx(r"[A-Za-z0-9!#%&*@^~?+_-]+[(\[][A-Za-z0-9!#%&*@^~?+_-]+[)\]][A-Za-z0-9!#%&*@^~?+_-]+$")
+_BEHIND = Rx(r"[A-Za-z0-9!#%&*@^~?+_-]+(?:[(\[][A-Za-z0-9!#%&*@^~?+_-]+[)\]]|\{\d\d[A-Za-z0-9]*\})[A-Za-z0-9!#%&*@^~?+_-]+$")
 _SLASHED = Rx(r"[A-Za-z0-9][\w!#$%&*@^~?+:=-]*/(?!/)[\w!#$%&*@^~?+:=/-]*$")
 _PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SIGNS = frozenset("!@#$%^*=+?~&-")
@@ -87,7 +87,7 @@ def jumbled(value: str) -> bool:
 
 
 def bracketed(value: str) -> bool:
-    """A made-up word that only looks like a call or a path: letters go on behind a bracket (`va(l)ue7`), or signs of two kinds stand beside a slash (`a:B/9@`)."""
+    """A made-up word that only looks like a call or a path: letters go on behind a bracket (`va(l)ue7`, `va{17}lue`, where a template counts in one digit), or signs of two kinds stand beside a slash (`a:B/9@`)."""
     if not 8 <= len(value) <= 40 or not any(map(str.isdigit, value)) or value.isupper() or " " in value:
         return False
     if _BEHIND.match(value):

@@ -33,6 +33,10 @@ _ALGORITHMS = frozenset(
 _ODDITY = Rx(
     r"#[0-9a-fA-F]{1,8}$|\(#\d+\)$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|[a-z][a-z.-]{0,40}#\d{1,6}$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
 )
+_CHORD = Rx(r"(?i:ctrl|control|cmd|command|alt|option|shift|meta|super|win|fn)(?:[+-][\w.,/\\`;'\[\]=⌘⌥⇧⌃-]{1,12}){1,4}$")
+"""Keys of a keyboard held together."""
+_WORKLOAD = Rx(r"(?:[a-z][a-z0-9]*-)+[0-9a-f]{7,10}-[a-z0-9]{5}$")
+"""A pod: the name of its deployment, the digest of its template, five letters of its own."""
 _ODD = frozenset("#(\\%)}].;[/:@-")
 """Of these each form of `_ODDITY` holds one."""
 _OPENERS = frozenset("([<{")
@@ -43,8 +47,8 @@ _FILE = Rx(
 _CHAIN = Rx(
     r"[&*!@$+]{0,2}[A-Za-z_]+\d{0,2}(?:(?:\.|->|::|\?\.)[A-Za-z_]+(?:\d{1,2}(?:[A-Za-z]{0,40}|_\d\d))?)+(?:\(.*|[;,)\]]+)?$"
 )
-_TITLES = Rx(r"[A-Z][a-z]{2,}(?:\.[A-Z]?[a-z]{2,})*\.([A-Z]?[a-z]{2,}\d\d)$")
-"""`Cobalt.Rocket85`: what people make up of two words and a number; code numbers the names of algorithms so (`Encoding.Base64`)."""
+_TITLES = Rx(r"[A-Z][a-z]{2,}(?:(?:\.[A-Z]?[a-z]{2,})*\.([A-Z]?[a-z]{2,}\d\d)|(?:\.[a-z]{1,3})+\.([A-Z][a-z]{2,}\d))$")
+"""`Cobalt.Rocket85`, `Salt.and.Rocket5`: what people make up of words and a number; code numbers the names of algorithms so (`Encoding.Base64`)."""
 _CONSTANT = Rx(r"[a-z]\w*(?:\.\w+)*\.[A-Z][A-Z0-9_]*[!?]+$")
 """`process.env.API_KEY!`"""
 _EXPRESSION = Rx(r"[A-Za-z_$.]+(?:\?[A-Za-z_.$!]+:[A-Za-z_.$!]*|(?:[=!]==?|&&|\|\||=)!{0,2}[A-Za-z_$]+\.[A-Za-z_.$]+)$")
@@ -67,7 +71,7 @@ def code(value: str) -> bool:
         return True
     if _CHAIN.match(value):
         made_up = _TITLES.match(value)
-        return made_up is None or named(made_up[1].lower())
+        return made_up is None or named((made_up[1] or made_up[2]).lower())
     return value[-1] in "!?" and _CONSTANT.match(value) is not None
 
 
@@ -94,11 +98,18 @@ def named(value: str) -> bool:
     )
 
 
+def workload(value: str) -> bool:
+    """The name that an orchestrator gave: words, and then what it drew."""
+    return value.count("-") > 1 and _WORKLOAD.match(value) is not None
+
+
 def fact(value: str) -> bool:
     """Versions, dates, addresses, references: read by people, secret to none."""
     if "://" in value or version(value):
         return True
     if "@" in value and _MAIL.match(value):
+        return True
+    if "+" in value and _CHORD.match(value):
         return True
     if ":" in value and value.partition(":")[0].lower() in _SCHEMES:
         return True

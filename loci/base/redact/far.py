@@ -7,7 +7,7 @@ finds no more.  Every look is bounded.  Must not know names.
 from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
-from loci.base.redact import reach
+from loci.base.redact import reach, told
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import MEDIUM, STRONG, WEAK, judge
 from loci.base.redact.reach import ROWS
@@ -69,6 +69,8 @@ def _answer(text: str, site: Site) -> Iterator[Span]:
         yield from reach.below(text, asked.end(), site)
         return
     said = _SPEAKER.match(text, asked.end())
+    if said is None and asked["end"]:
+        yield from told.told(text, asked.end(), site)
     sure = _SURE.match(text, asked.end()) if said is None and asked["end"] else None
     if sure:  # `sure`, and the next line gives it
         said = _SPEAKER.match(text, sure.end())
@@ -262,6 +264,6 @@ def _quoted(text: str, site: Site) -> Iterator[Span]:
             yield Span(word.start(2), word.end(2), site.kind, "quoted")
 
 
-_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section, _before, _quoted)
-_BESIDE = (_manifest, _called, _statement, _before, _quoted)
+_BESIDE = (_manifest, _called, _statement, _before, _quoted, told.later, told.parallel, told.dialled)
+_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section, *_BESIDE[3:])
 """Of these readings those that need no further line."""

@@ -5,7 +5,7 @@ Must not know how a name or a value is taken apart.
 
 from __future__ import annotations
 
-STEMS_ALONE = ("pat", "pin", "otp", "sid", "psk", "salt", "seed", "code", "mdp", "sig", "tok", "sk", "sandi", "pepper")
+STEMS_ALONE = ("pat", "pin", "puk", "otp", "sid", "psk", "salt", "seed", "code", "mdp", "sig", "tok", "sk", "sandi", "pepper")
 """Stems that stand inside many words: no small letter may touch them."""
 PASSWORD = frozenset(
     "password passwords passwd passwds passwrd passwort passwörter pwd pswd psw passphrase passphrases passcode pass pw pword passw"
@@ -33,7 +33,7 @@ ABROAD = {
     **dict.fromkeys("jeton ficha".split(), "token"),
     **dict.fromkeys("geheimnis secreto segreto segredo".split(), "secret"),
     **dict.fromkeys(
-        "sandi khẩu salasana adgangskode passord lozinka parool parola parole parolă şifresi sifre sifresi".split(),
+        "sandi wachtwoordzin khẩu salasana adgangskode passord lozinka parool parola parole parolă şifresi sifre sifresi".split(),
         "password",
     ),
 }

@@ -172,6 +172,6 @@ def _rest(word: str, last: str, after: list[str]) -> tuple[int, str]:
         return (FAIR if last and word == "salt" else WEAK), SECRET
     if word == "sk":
         return WEAK, KEY
-    if word in ("pin", "otp", "totp", "mfa") or (word in ("code", "codes") and last in lex.CODES):
+    if word in ("pin", "puk", "otp", "totp", "mfa") or (word in ("code", "codes") and last in lex.CODES):
         return (MEDIUM if word != "pin" or not last or last in lex.PROSE else WEAK), CODE
     return NONE, ""

@@ -43,7 +43,10 @@ def sibling(text: str, start: int, end: int) -> int:
     if not near.rstrip("\"' #.").endswith(("=", ":")) or not _NAMING.search(near.lower()):
         return -1
     after = _THEN.match(text, end, min(len(text), end + 200))
-    if after and not rx(r"\n[ \t]*- |>\s*<").search(text, end, after.end()):  # another item, another element
+    if after and (
+        not rx(r"\n[ \t]*- |>\s*<").search(text, end, after.end())  # another item, another element
+        or (after[0].count("\n") == 1 and rx(r"[ \t]*[-+~] \w+[ ]*=").match(text, text.rfind("\n", max(0, start - 60), start) + 1))
+    ):  # lines of a plan begin with what is done to them
         return after.end()
     begin = max(0, start - 200)
     last = -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from loci.base import standing
 from loci.base.clean import Clean
 
-REDACTOR = "loci-redact/4"
+REDACTOR = "loci-redact/5"
 """Signature of the rules; written into every record, compared by `--rescan`."""
 
 COMMANDS = (
@@ -61,7 +61,7 @@ QUERY = ("?", "&", "#", "/")
 PHRASES = ("mnemonic", "phrase", "seed", "wallet")
 """What a text must hold, lower case, before recovery phrases are looked for."""
 STEM_WORDS = tuple(
-    "pass pasw pw pss psk psw paas pat pin parol parool phrase secret geheimnis sess senha seed token tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
+    "pass pasw pw pss psk psw paas pat pin puk parol parool phrase secret geheimnis sess senha seed token tok key auth cred cookie clave code contras community bearer login mnemonic mdp kennwort"
     " wachtwoord haslo heslo hmac jwt otp sid salt signature sig sandi salasana sleutel segret segred sifre sk chiave chave llave lozinka klucz nyckel avain anahtar adgangskode jeton pepper macaroon".split()
 )
 """Letters that must occur for a name to be looked at, lower case; where one begins another the longer comes first.

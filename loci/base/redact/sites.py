@@ -9,6 +9,7 @@ from loci.base.redact import lexicon as lex
 from loci.base.redact import names
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
+from loci.base.redact.spans import CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ _SETTING = Rx(r"[ \t>*-]*[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=][ \t]*[^\s{[]")
 _KEYS = frozenset("clé clef cle clave chiave chave llave klucz".split())
 _BEHIND = Rx(r"[ ](?:d['’]|de[ ]|da[ ]|do[ ]|dell['’]|della[ ]|di[ ]|de[ ]la[ ])?(?i:api|secr[eèé]t[ae]|segreta|privée?|privada|privata|accès|acceso|accesso|acesso)\b")
 """What `API key`, `secret key` and `access key` are called where the quality follows the noun: `clé API`, `clave secreta`."""
+_OPENS = Rx(r"\b(?:door|gate|safe|garage|alarm|lock|lockbox|keypad|padlock|key ?box|opens?|unlocks?|cabin|locker)\b[^\n]{0,40}code (?:is )?\d{4,8}\b")
+"""Where the code is one that opens something."""
 _RAN = Rx(r"PASS:[ ](?=\S{1,300}[ ]\(\d+(?:\.\d+)?m?s\)|(?:Test|Example|Benchmark|Fuzz)[A-Z_])")
 """`--- PASS: TestX/a=1 (0.02s)`: how a test went, and its name."""
 _PART = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
@@ -88,6 +91,8 @@ def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site 
         strength, kind = names.judge(_qualified(text, end - len(name)) + name)
     else:
         strength, kind = names.judge(name)
+    if strength == names.NONE and small == "code" and _OPENS.search(lower, max(0, start - 60), end + 9):
+        strength, kind = names.MEDIUM, CODE
     if strength == names.NONE and "." in name:
         strength, kind = names.judge(name.rpartition(".")[2])
     query = start > 0 and text[start - 1] in "?&#" and text.startswith("=", end)

@@ -154,7 +154,7 @@ def _beside_key(text: str, start: int, end: int) -> Iterator[Span]:
     for match in rx(r"(?:(?<![\w/+=.-])|(?<=[A-Z0-9]{16}/))[A-Za-z0-9/+]{40}(?![\w/+=-])").finditer(
         text, max(0, start - 200), end + 200
     ):
-        if drawn(match[0]) and not match[0].islower():
+        if drawn(match[0]) and not match[0].islower() and "EXAMPLE" not in match[0]:
             yield Span(match.start(), match.end(), "aws-key", "beside")
 
 

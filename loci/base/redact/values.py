@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from loci.base.redact import lexicon as lex
 from loci.base.redact.drawn import bracketed, dense, drawn, identifier, jumbled, passwordish, slashed
-from loci.base.redact.facts import call, code, fact, named, path, version
+from loci.base.redact.facts import call, code, fact, named, path, version, workload
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK, judge, words
@@ -46,6 +46,7 @@ _KEYWORD_ARGUMENT = Rx(r"[a-z_]+=$|[A-Za-z_][\w.-]*=(?:[A-Za-z_*][\w.*]*|\d{1,6}
 _LENGTH = Rx(r"(?:len|length|size|count|n|ttl|exp|age|kid|alg|typ|type)[=:]")
 _WORDED = Rx(r"(?:[A-Za-z]{2,12}[-_.]){2}")
 _SEALED = Rx(r"Ag[A-D][\w+/=]{80}")
+_TITLED = Rx(r"[A-Z][a-zß-ÿ]{3,}(?:[-_.][A-Za-zß-ÿ]{1,12}){0,3}[-_.][A-Z][a-zß-ÿ]{3,}\d{1,4}[!?]?$")
 _ENDING = Rx(r"[a-z] ?\d{2,4}[!?]?$")
 _ACCOUNT = Rx(r"(?:user|username|login|host|email|name|id)[=:]")
 _ELIDED = Rx(r"[\w-]{0,12}(?:\.{3,}|…)[\w-]{0,8}$")
@@ -93,6 +94,8 @@ def _plain(value: str) -> int:
     if digits and _HEX.match(value) and not (len(value) < 9 and named(value)):
         return CODE if value[:2] == "0x" and len(value) <= 18 else ID  # an address
     if value[:2] == "0x" and len(value) < 9:
+        return CODE
+    if digits and "-" in value and workload(value):
         return CODE
     if len(value) >= (16 if digits else 20) and (drawn(value) or _SERIAL.match(value)):
         return NOTHING if _sample(value) else RANDOM
@@ -218,7 +221,7 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if what == MIXED:
         return len(value) >= (6 if how < BOUND else 4) and (how == QUOTED or not _names_itself(value))
     if what == NAME:
-        if how == PROSE and sum(one.isdigit() for one in value) < 2:
+        if how == PROSE and sum(one.isdigit() for one in value) < 2 and not titled(value):
             return False
         if how == ALONE:  # under `Password:`, as a prompt shows it
             return kind == "password" and len(value) >= 10 and not value.islower() and sum(map(str.isdigit, value)) > 1
@@ -235,6 +238,11 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
     if (kind == "password" or (kind == "secret" and how == QUOTED)) and value.count("-") >= 3 and len(value) >= 16:
         return sum(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value)) < 2
     return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value) and not _label(value)
+
+
+def titled(value: str) -> bool:
+    """`Rocket-Harbour7`, `Salt.and.Harbour7`, which no sentence about passwords says otherwise."""
+    return _TITLED.match(value) is not None and not named(value)
 
 
 def _passphrase(value: str) -> bool:
