@@ -206,7 +206,7 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         if line and secret(line[0], site.strength, CONFIG, site.kind):
             yield Span(at, line.end(), site.kind, "pair")
             return
-    taken = part(inner, site, how)
+    taken = 0 if site.query and _dotted(inner, site) else part(inner, site, how)
     if taken is not None:
         yield Span(at + taken, at + len(inner), site.kind, "pair")
         yield from _wrapped(text, at + len(inner), inner, site)
@@ -219,6 +219,13 @@ def _bare(text: str, at: int, site: Site, how: int) -> Iterator[Span]:
         bare = pair[1].rstrip(".,;:)") if pair else ""
         if pair and secret(bare, names.STRONG, BESIDE, "password"):
             yield Span(pair.start(1), pair.start(1) + len(bare), site.kind, "pair")
+
+
+def _dotted(inner: str, site: Site) -> bool:
+    """`?password=hArbour.Tern6`: words with dots that are code anywhere but in the query of a URL."""
+    words = inner.replace(".", "").replace("-", "").replace("_", "")
+    mixed = inner.lower() != inner != inner.upper() and any(map(str.isdigit, inner))
+    return site.kind == "password" and site.strength == names.STRONG and mixed and len(inner) >= 8 and words.isalnum() and inner[0].isalnum()
 
 
 def _spaced(word: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from loci.base.redact import windows
 from loci.base.redact.drawn import passwordish, slashed
 from loci.base.redact.lazy import Rx, rx
-from loci.base.redact.notations import CUES, FURTHER
+from loci.base.redact.notations import CUES, FURTHER, PGPASS
 from loci.base.redact.spans import PASSWORD, TOKEN, Span
 from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, looks
 
@@ -34,8 +34,6 @@ _OPENS = Rx(r"\w{0,12}[ ]?=?[ ]?[(\[][ ]?")
 _ARGUMENT = Rx(_TEXT + r",[ ]{0,3}")
 _SECRET = Rx(r"(?:Some\()?[@NLbrfu$]{0,2}([\"'])([^\"'\n]{4,200})\1[ ]?(?:\.\w+\(\))?[,)\]]")
 _ACCOUNTS = ("user", "]:", "admin:", "root:", "administrator:")
-_PGPASS = (":*:", ":5432:")
-"""In a line of `.pgpass` the last place is the password's."""
 _LOOSE = ("s/", "user ", '" "', " * ", "http")
 """Notations without a word of their own: only a value that looks drawn counts."""
 
@@ -155,7 +153,7 @@ def _fits(value: str, cue: str, *, named: bool = False) -> bool:
         )
     if cue in _ACCOUNTS:
         return looks(value) >= NAME and not value.islower() and sum(map(str.isdigit, value)) > 1
-    return looks(value) > (NAME if cue in _LOOSE else CODE) or (cue in _PGPASS and slashed(value))
+    return looks(value) > (NAME if cue in _LOOSE else CODE) or (cue in PGPASS and (slashed(value) or "\\:" in value))
 
 
 def _token(value: str) -> bool:

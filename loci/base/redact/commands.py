@@ -12,7 +12,7 @@ from loci.base.redact.names import judge
 from loci.base.redact.programs import FIRST, PROGRAMS
 from loci.base.redact.screen import holds
 from loci.base.redact.spans import PASSWORD, Span
-from loci.base.redact.values import CODE, MIXED, NAME, RANDOM, WORD, looks
+from loci.base.redact.values import CODE, ID, MIXED, NAME, RANDOM, WORD, looks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -228,6 +228,8 @@ _SPECIAL = (
 
 def _placed(mark: str, word: str) -> bool:
     """Is this the password of a command by its place alone?  Small letters will do where a digit is among them."""
+    if mark == "auth ":
+        return looks(word) in (ID, RANDOM)
     return mark in ("net user", "net use", "htpasswd", "+login", "sudo", "chpasswd") and not word.isalpha()
 
 

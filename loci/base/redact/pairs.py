@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from loci.base.redact.signs import Behind
 
-_TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]")
+_TELLS = Rx(r"[0-9!@#$%^&*+=?~\"'`]|[a-z][-_.][A-Z]")
 _PROSE = Rx(  # signs beyond ASCII one by one: a set of three stretches of them takes a millisecond to compile
-    r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])(?:[^\n:=]|\n(?=[a-z])){1,70}?)?"
+    r"(?:'s)?(?:[ ]value)?[\"'`*_)\]]{0,3}(?:[ ]#?\d{1,2}(?=:))?(?:[ ]?\([^()\n]{0,40}\))?(?:[ ]\((?=now|is|=))?(?P<of>,?[ ](?:(?:for|of|on|in|to|from|at|as|which|that|we|i|de|del|della|dello|do|da|du|des|der|vom|von|für|per|para|pour|från|för|для|от|на|к|до)[ ]|d['e])(?:[^\n:=]|\n(?=[a-z])){1,100}?)?"
     r"(?:(?:[ ]\w{4,14})?[ ](?:es|est|c'est|è|é|ist|lautet|är|jest)[ ]|[ \n](?:is|was|are|be|è|jest|är|er|equals|reads|became|becomes|remains|ist|lautet|es|est|é|to|set to|will be|should be|has been (?:re)?set to|was (?:re)?set to|has been changed to|was changed to|(?:was |has been |got )?(?:changed|updated|rotated|reset|set)(?: successfully)?(?: from (?P<old>\S{4,60}))? to|c'est|to jest|(?:geändert|gesetzt|zurückgesetzt) auf|to)(?:[ ](?:now|still|currently|just|set to|changed to|simply|literally))?:?[ ]|[ ]?(?:[:=](?!:|//)|：(?!:|//)|→|➜|⇒|⟶|•|·|->)[ ]?|[ ]?是[ ]?|[ ]?为[ ]?|[ ]?為[ ]?|[はが][ ]?(?=[\"'`!-~])|은[ ]|는[ ]|(?<=\()(?:now|currently)[ ]|[ ]--?[ ]|[ ]\((?=[\"'`]))"
 )
 _TYPED = Rx(
@@ -71,6 +71,10 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
     sibling = reach.sibling(text, site.start, site.end)
     if sibling >= 0:
         yield from value(text, sibling, site, BOUND)
+        return
+    checked = rx(r", (?:err|ok|_)[ ]?:?=[ ]?").match(text, site.end) if text.startswith((", e", ", o", ", _"), site.end) else None
+    if checked:  # `key, err := decode("X")`
+        yield from value(text, checked.end(), site, BOUND)
         return
     after = signs.behind(text, site.end)
     close, sep = after.close, after.sep
@@ -185,6 +189,7 @@ def _spoken(text: str, site: Site, at: int) -> Iterator[Span]:
     if not found and text.startswith(" from ", site.end):
         both = rx(r"[ ]from[ ](\S{4,80})[ ]to[ ]").match(text, site.end)
         if both:
+            site = site.strongest() if site.name.endswith("login") and _changed(text, site) else site
             found = [*value(text, both.start(1), site, PROSE), *value(text, both.end(), site, PROSE)]
     if not found:
         prose = _PROSE.match(text, site.end, site.end + 160)
@@ -211,6 +216,11 @@ def _spoken(text: str, site: Site, at: int) -> Iterator[Span]:
             or list(reach.output(text, at, site))
         )
     yield from found
+
+
+def _changed(text: str, site: Site) -> bool:
+    """`we changed the panel's login from X to Y`"""
+    return rx(r"\b(?i:chang|rotat|reset|updat|switch)\w*[ ][^\n]{0,60}$").search(text, max(0, site.start - 80), site.start) is not None
 
 
 def _of(site: Site, of: str) -> Site:

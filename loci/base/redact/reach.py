@@ -70,8 +70,8 @@ def neighbours(text: str, begin: int, at: int) -> bool:
 
 
 _LINE = Rx(
-    r"[\r\n \t]{0,80}?\r?\n(?:[ \t]*\r?\n){0,2}[ \t>|*+#]{0,40}(?P<item>- )?[ \t]{0,8}"
-    r"(?P<label>(?:[#>\[\]\w]{0,20}[ ]?)?(?:(?:[Tt]he )?(?:[Nn]ew )?(?:[Vv]alue|[Ii]t|[Oo]ne|[Rr]esult|[Oo]utput|[Cc]opy)[ ]?(?:is|:|=)|=>|->|\$\d{1,3}[ ]=|Out\[\d+\]:)[ ]{0,4})?"
+    r"[\r\n \t]{0,80}?\r?\n(?:[ \t]*\r?\n){0,2}[ \t>|*+#]{0,40}(?P<item>- )?[ \t]{0,8}(?:\d{1,3}\)[ ])?"
+    r"(?P<label>(?:[#>\[\]\w]{0,20}[ ]?|[^\w\s]?[ ]?(?:Enter|Type|Paste)[ ](?:the[ ]|your[ ]|a[ ])?(?:secret[ ]|new[ ])?)(?:(?:[Tt]he )?(?:[Nn]ew )?(?:[Vv]alue|[Ii]t|[Oo]ne|[Rr]esult|[Oo]utput|[Cc]opy)[ ]?(?:is|:|=)|=>|->|\$\d{1,3}[ ]=|Out\[\d+\]:)[ ]{0,4})?"
     r"[\"'`*_]{0,3}(?P<value>[^\s\"'`]{4,4000}?)[\"'`*_,]{0,4}[ \t]*(?=\r?\n|$)"
 )
 
@@ -93,7 +93,7 @@ def below(text: str, at: int, site: Site) -> Iterator[Span]:
             or rx(r"[\w.-]{2,}=[^=]|[\w.-]+:[^=]").match(line["value"])
         ):
             return
-        masked = secret(line["value"], site.strength, BOUND if asked else ALONE, site.kind)
+        masked = secret(line["value"], site.strength, BOUND if asked or (line["label"] or "").endswith(("alue: ", "alue:")) else ALONE, site.kind)
         if masked:
             yield Span(line.start("value"), line.end("value"), site.kind, "below")
         if not line["item"] and not (masked and site.kind == CODE):
@@ -212,7 +212,7 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     if match is None:
         return
     near = site.strength == WEAK and match.start(1) - at <= 30 and _made(match[1], site.stronger())
-    inner = match[1].rstrip("." if "(" in match[1] else ".)")  # `(default: 24h0m0s)`
+    inner = match[1].rstrip("." if "(" in match[1] else ".)" if "[" in match[1] else ".)]")  # `(default: 24h0m0s)`, `[default: ~/.key]`
     if near or (site.strength >= MEDIUM and secret(inner, site.strength, BESIDE, site.kind)):
         yield Span(match.start(1), match.start(1) + len(inner), site.kind, "tail")
 

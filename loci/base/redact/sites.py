@@ -25,7 +25,7 @@ _SETTING = Rx(r"[ \t>*-]*[\"']?([\w.-]{2,40})[\"']?[ \t]*[:=][ \t]*[^\s{[]")
 _KEYS = frozenset("clé clef cle clave chiave chave llave klucz".split())
 _BEHIND = Rx(r"[ ](?:d['’]|de[ ]|da[ ]|do[ ]|dell['’]|della[ ]|di[ ]|de[ ]la[ ])?(?i:api|secr[eèé]t[ae]|segreta|privée?|privada|privata|accès|acceso|accesso|acesso)\b")
 """What `API key`, `secret key` and `access key` are called where the quality follows the noun: `clé API`, `clave secreta`."""
-_OPENS = Rx(r"\b(?:door|gate|safe|garage|alarm|lock|lockbox|keypad|padlock|key ?box|opens?|unlocks?|cabin|locker)\b[^\n]{0,40}code (?:is )?\d{4,8}\b")
+_OPENS = Rx(r"\b(?:door|gate|safe|garage|alarm|lock|lockbox|keypad|padlock|key ?box|opens?|unlocks?|cabin|locker)\b[^\n]{0,40}(?<!exit )(?<!error )(?<!status )(?<!return )(?<!version )code (?:is )?\d{4,8}\b")
 """Where the code is one that opens something."""
 _RAN = Rx(r"PASS:[ ](?=\S{1,300}[ ]\(\d+(?:\.\d+)?m?s\)|(?:Test|Example|Benchmark|Fuzz)[A-Z_])")
 """`--- PASS: TestX/a=1 (0.02s)`: how a test went, and its name."""
@@ -87,14 +87,8 @@ def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site 
     if behind:
         end = behind.end()
         strength, kind = names.judge("api key")
-    elif small in _QUALIFIED:
-        strength, kind = names.judge(_qualified(text, end - len(name)) + name)
     else:
-        strength, kind = names.judge(name)
-    if strength == names.NONE and small == "code" and _OPENS.search(lower, max(0, start - 60), end + 9):
-        strength, kind = names.MEDIUM, CODE
-    if strength == names.NONE and "." in name:
-        strength, kind = names.judge(name.rpartition(".")[2])
+        strength, kind = _promised(text, lower, end, name)
     query = start > 0 and text[start - 1] in "?&#" and text.startswith("=", end)
     if strength == names.WEAK:
         if kind == "api-key" and _CALLED.search(text, max(0, start - 80), start):
@@ -112,6 +106,17 @@ def _site(text: str, lower: str, start: int, end: int, *, masked: bool) -> Site 
     site = Site(start, end, strength, kind, small, flag=flag, query=query)
     site.settled = masked and ATOM in text[max(0, start - 120) : end + 300]
     return site
+
+
+def _promised(text: str, lower: str, end: int, name: str) -> tuple[int, str]:
+    """What this name promises together with the words before it, or else its last part alone."""
+    small = name.lower()
+    strength, kind = names.judge(_qualified(text, end - len(name)) + name if small in _QUALIFIED else name)
+    if strength == names.NONE and small == "code" and _OPENS.search(lower, max(0, end - 64), end + 9):
+        return names.MEDIUM, CODE
+    if strength == names.NONE and "." in name:
+        return names.judge(name.rpartition(".")[2])
+    return strength, kind
 
 
 def _encoded(text: str, lower: str, start: int) -> bool:

@@ -9,7 +9,7 @@ from loci.base.redact.lazy import rx
 from loci.base.redact.reach import ROWS
 from loci.base.redact.sites import Site
 from loci.base.redact.spans import Span
-from loci.base.redact.values import BOUND, secret
+from loci.base.redact.values import BOUND, CONFIG, secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
         return  # `Pwd,` is an item of a list of code, `| "jwt"` one of a union
     if mark in ",;" and any(cell.strip().count(" ") > 2 for cell in cells):
         return  # `from a import b, Secret` heads no table
-    at = stop + 1
+    at, how = stop + 1, BOUND
     for _ in range(ROWS):
         end = text.find("\n", at, at + 2000)
         end = end if end >= 0 else min(len(text), at + 2000)
@@ -64,7 +64,8 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
             where = at + sum(len(part) + len(mark) for part in parts[:column])
             if inner == name:
                 return  # a row of headings is no row of values
-            if inner and secret(inner, site.strength, BOUND, site.kind):
+            if inner and secret(inner, site.strength, how, site.kind):
+                how = CONFIG  # where one of a column is a secret, a word in it is one too
                 offset = where + cell.index(inner)
                 yield Span(offset, offset + len(inner), site.kind, "column")
         if end >= len(text):
@@ -73,7 +74,7 @@ def _rows(text: str, head: str, begin: int, stop: int, mark: str, site: Site) ->
 
 
 def _aligned(text: str, begin: int, stop: int, site: Site) -> Iterator[Span]:
-    offset, at = site.start - begin, stop + 1
+    offset, at, how = site.start - begin, stop + 1, BOUND
     for _ in range(ROWS):
         end = text.find("\n", at, at + 2000)
         end = end if end >= 0 else min(len(text), at + 2000)
@@ -83,8 +84,9 @@ def _aligned(text: str, begin: int, stop: int, site: Site) -> Iterator[Span]:
         if (
             cell
             and (text[at + offset - 1 : at + offset] in (" ", "\n", ""))
-            and secret(cell[1], site.strength, BOUND, site.kind)
+            and secret(cell[1], site.strength, how, site.kind)
         ):
+            how = CONFIG
             yield Span(cell.start(1), cell.end(1), site.kind, "column")
         if end >= len(text):
             return

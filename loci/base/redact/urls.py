@@ -33,6 +33,10 @@ _WORD_END = Rx(r"[\s]")
 _BINDS = Rx(r"[\"'\]}]{0,3}(?:[ \t]{0,4}[:=,][ \t]{0,4}|[ \t]{1,4}(?=[\"'`]|\w+[ ]))[\"'`]{0,2}")
 _CRED = Rx(r"[\"']?([^\s\"'`,;<>{}$()\\]{4,8000})")
 _WORD = Rx(r"([A-Za-z][\w-]{1,20})[ \t=]{1,4}")
+NAMES = 20
+"""Variables in headers that are looked for elsewhere, and places of each that are looked at."""
+_FILLED = Rx(r"[Aa]uthorization[^\n]{1,60}?(?:[Bb]earer|[Tt]oken|[Bb]asic|[Aa]pi[Kk]ey|Key|Bot)[ ](?:[\"'`][ ]?[+.][ ]?|[$#%]?\{{1,2}[ ]?)([A-Za-z_]\w{1,40})")
+_ASSIGNED = Rx(r"(?:[ ]?:[ ]?[&\w<>' ]{1,30}?)?[ ]{0,3}:?=[ ]{0,3}[bfr&@$]{0,2}([\"'`])([^\"'`\s]{16,400})\1")
 _PARAMETER = Rx(r"[ \t]+\w+=")
 _SCHEMES = frozenset(
     "bearer basic token apikey api-key digest negotiate ntlm ssws bot key geniekey splunk dpop discord oauth jwt hmac secret klaviyo-api-key snyk pveapitoken x-api-key".split()
@@ -127,6 +131,8 @@ def _password(user: str, password: str, at: int) -> Iterator[Span]:
 
 def _headers(text: str, lower: str) -> Iterator[Span]:
     at = lower.find("authorization")
+    if at >= 0 and ("{" in text or "+" in text):
+        yield from _filled(text)
     while at >= 0:
         yield from _authorization(text, lower, at + 13)
         at = lower.find("authorization", at + 13)
@@ -139,6 +145,20 @@ def _headers(text: str, lower: str) -> Iterator[Span]:
                 if match and len(match[1]) >= 8 and _header_value(_trim(match[1]), word):
                     yield Span(match.start(1), match.start(1) + len(_trim(match[1])), AUTH, "header")
             at = lower.find(word, end)
+
+
+def _filled(text: str) -> Iterator[Span]:
+    """`"Authorization", format!("Token {ACME}")`, and somewhere `const ACME: &str = "X"`: what fills a header is a credential whatever its name."""
+    for name in list(dict.fromkeys(match[1] for match in _FILLED.finditer(text)))[:NAMES]:
+        at = text.find(name)
+        for _ in range(NAMES):
+            if at < 0:
+                break
+            end = at + len(name)
+            bound = _ASSIGNED.match(text, end) if not (at and (text[at - 1].isalnum() or text[at - 1] == "_")) else None
+            if bound and looks(bound[2]) in (RANDOM, ID, MIXED):
+                yield Span(bound.start(2), bound.end(2), AUTH, "filled")
+            at = text.find(name, end)
 
 
 def _authorization(text: str, lower: str, at: int) -> Iterator[Span]:

@@ -47,6 +47,8 @@ _LENGTH = Rx(r"(?:len|length|size|count|n|ttl|exp|age|kid|alg|typ|type)[=:]")
 _WORDED = Rx(r"(?:[A-Za-z]{2,12}[-_.]){2}")
 _SEALED = Rx(r"Ag[A-D][\w+/=]{80}")
 _TITLED = Rx(r"[A-Z][a-zß-ÿ]{3,}(?:[-_.][A-Za-zß-ÿ]{1,12}){0,3}[-_.][A-Z][a-zß-ÿ]{3,}\d{1,4}[!?]?$")
+_PAIRED = Rx(r"[A-Z][a-z]{4,}[-_.][A-Z][a-z]{4,}$")
+"""`Harbour-Lantern`: two words with capitals where a sentence says what the password is."""
 _ENDING = Rx(r"[a-z] ?\d{2,4}[!?]?$")
 _ACCOUNT = Rx(r"(?:user|username|login|host|email|name|id)[=:]")
 _ELIDED = Rx(r"[\w-]{0,12}(?:\.{3,}|…)[\w-]{0,8}$")
@@ -65,10 +67,18 @@ def looks(value: str) -> int:
     if value.isdigit():
         return NUMBER
     if " " in value or "\t" in value:
+        if len(value) >= 40 and _salted(value):
+            return RANDOM
         return CODE if call(value) or _RANGE.match(value) or value.split(None, 1)[0] in _KEYWORDS else PHRASE
     if value.isalnum() or value.replace("-", "a").replace("_", "a").isalnum():
         return _plain(value)
     return _symbols(value)
+
+
+def _salted(value: str) -> bool:
+    """Drawn from every sign of the keyboard, the space among them, as the keys and salts of a web site are."""
+    parts = value.split(" ")
+    return len(parts) < 5 and dense(max(parts, key=len)) and all(map(_SIGNS.search, [part for part in parts if len(part) > 7]))
 
 
 def _variable(value: str) -> bool:
@@ -237,6 +247,8 @@ def _strong(value: str, what: int, how: int, kind: str) -> bool:
         return how >= CONFIG and _passphrase(value)
     if (kind == "password" or (kind == "secret" and how == QUOTED)) and value.count("-") >= 3 and len(value) >= 16:
         return sum(part in lex.PLAIN or part in lex.NOUNS or part in lex.TYPES for part in words(value)) < 2
+    if how == PROSE and kind == "password" and _PAIRED.match(value):
+        return not _ordinary(value) and lex.HEADS_OTHER.isdisjoint(words(value)) and lex.DUMMY.isdisjoint(words(value))
     return how >= CONFIG and kind == "password" and len(value) >= 6 and not _ordinary(value) and not _label(value)
 
 
