@@ -59,8 +59,8 @@ MOST_STATES = 20_000
 """Half-finished matches at one time; more means a tree made of errors."""
 
 MOST_READINGS = 1000
-"""Signs in one expression that C, C++ and C# read in two ways: the parser keeps all readings, and at the end of them one
-step copies the square of their number (100 KB of `a<` in C#: more than 8 GB, and no callback stops it)."""
+"""Signs in one expression that C, C++ and C# read in two ways: the parser keeps all readings, and at their end one step
+copies the square of their number (100 KB of `a<` in C#: more than 8 GB, and no callback stops it)."""
 
 Match = dict[str, "list[Node]"]
 Captures = dict[str, list[Match]]
