@@ -7,16 +7,20 @@ means.
 
 from __future__ import annotations
 
-from loci.disk.files import read_bytes, stamp
+from loci.disk.files import read_bytes, read_range, stamp
 from loci.disk.system import join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from loci.disk.files import AnyPath
 
 LARGEST = 1 << 16
 """Bytes of an object that is read, unpacked; git is quicker with a larger tree."""
 _OID = 20
+_HEAD = 64
+"""Bytes in which an object says what it is and how large."""
 _DIRECTORY = b"40000"
 _FILES = frozenset((b"100644", b"100755", b"120000"))
 """Modes that git writes today.  A submodule's is none of them: settings say whether its changes are told."""
@@ -29,18 +33,41 @@ def told_otherwise(common_dir: AnyPath) -> bool:
     return b" refs/replace/" in (read_bytes(join(common_dir, "packed-refs")) or b"")
 
 
-def read(common_dir: AnyPath, kind: bytes, oid: str) -> bytes | None:
-    """An object's content, where it lies loose, is of this kind and as large as it says."""
+def sizes(common_dir: AnyPath, oids: Sequence[str]) -> dict[str, int]:
+    """Bytes of those of some blobs that lie loose."""
+    found = {} if told_otherwise(common_dir) else {oid: _size(common_dir, oid) for oid in oids}
+    return {oid: size for oid, size in found.items() if size is not None}
+
+
+def _size(common_dir: AnyPath, oid: str) -> int | None:
     if len(oid) != 2 * _OID:
         return None
-    packed = read_bytes(join(common_dir, f"objects/{oid[:2]}/{oid[2:]}"))
+    import zlib
+
+    try:
+        head = zlib.decompressobj().decompress(read_range(_file(common_dir, oid), 0, _HEAD), _HEAD)
+    except zlib.error:
+        return None
+    kind, _, length = head.partition(b"\0")[0].partition(b" ")
+    return int(length) if kind == b"blob" and length.isdigit() else None
+
+
+def _file(common_dir: AnyPath, oid: str) -> str:
+    return join(common_dir, f"objects/{oid[:2]}/{oid[2:]}")
+
+
+def read(common_dir: AnyPath, kind: bytes, oid: str, most: int = LARGEST) -> bytes | None:
+    """An object's content, where it lies loose, is of this kind, as large as it says and has `most` bytes at most."""
+    if len(oid) != 2 * _OID:
+        return None
+    packed = read_bytes(_file(common_dir, oid))
     if packed is None:
         return None
     import zlib
 
     unpacker = zlib.decompressobj()
     try:
-        data = unpacker.decompress(packed, LARGEST)
+        data = unpacker.decompress(packed, most)
     except zlib.error:
         return None
     head, _, content = data.partition(b"\0")
@@ -57,7 +84,7 @@ def changed(common_dir: AnyPath, before: str, after: str) -> list[bytes] | None:
         if not other:  # a path, found between two directories
             found.append(place)
             continue
-        old, new = _entries(common_dir, one), _entries(common_dir, other)
+        old, new = entries(common_dir, one), entries(common_dir, other)
         if old is None or new is None:
             return None
         names = sorted(name for name in old.keys() | new.keys() if old.get(name) != new.get(name))
@@ -73,8 +100,8 @@ _EMPTY = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 """The tree without entries, which git need not have written."""
 
 
-def _entries(common_dir: AnyPath, oid: str) -> dict[bytes, str] | None:
-    """Name -> object and mode of each entry; a directory's name ends in a slash, by which git orders it."""
+def entries(common_dir: AnyPath, oid: str) -> dict[bytes, str] | None:
+    """Name -> object and mode of each entry of a tree; a directory's name ends in a slash, by which git orders it."""
     data = b"" if oid == _EMPTY else read(common_dir, b"tree", oid)
     if data is None:
         return None

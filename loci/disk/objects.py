@@ -13,7 +13,7 @@ from pathlib import Path
 
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
-from loci.disk import git
+from loci.disk import git, loose
 from loci.disk.files import read_bytes
 from loci.disk.gitfiles import common_dir, is_oid
 from loci.disk.loose import told_otherwise
@@ -33,6 +33,8 @@ _BATCH = 48
 neither side can wait for the other."""
 
 _BLOCK = 1 << 16
+_LOOSE = 1 << 21
+"""Bytes of a loose blob with its head that is read without git."""
 _HEAD = 128
 """Bytes of a commit that surely hold the name of its tree."""
 _ARGUMENTS = 64
@@ -90,6 +92,14 @@ def tree_id(git_dir: Path, commit: str) -> str | None:
         return tree
     found = git.try_run([*_OFFLINE, "rev-parse", "--verify", "--quiet", f"{commit}^{{tree}}"], git_dir=git_dir)
     return found.decode("ascii").strip() if found else None
+
+
+def top_entry(git_dir: Path, commit: str, name: str) -> str | None:
+    """Object and mode of a file at the top of a commit, "" where there is none; None where only git can tell."""
+    shared = common_dir(git_dir)
+    tree = _loose_tree(shared, commit) if is_oid(commit) else ""
+    found = loose.entries(shared, tree) if tree else None
+    return None if found is None or f"{name}/".encode() in found else found.get(name.encode(), "")
 
 
 def _loose_tree(shared: Path, commit: str) -> str:
@@ -171,7 +181,8 @@ def difference(git_dir: Path, before: str, after: str) -> tuple[Difference, ...]
     fields = found.split(b"\0")
     raw = [(head.split(b" "), path) for head, path in zip(fields[0::2], fields[1::2], strict=False)]
     wanted = [head[3].decode() for head, _ in raw if head[1] not in (b"000000", SUBMODULE.encode())]
-    sizes = _sizes(git_dir, after, wanted)
+    sizes = loose.sizes(common_dir(git_dir), wanted)
+    sizes |= _sizes(git_dir, after, [oid for oid in wanted if oid not in sizes])
     return tuple(_differing(head, path, sizes) for head, path in raw)
 
 
@@ -195,13 +206,24 @@ def read_blobs(git_dir: Path, oids: Iterable[str]) -> Iterator[bytes | Missing]:
     The caller keeps large blobs out (their sizes are known before): each one read is held in memory whole.
     """
     waiting = iter(oids)
-    unread: list[str] = []
+    unread = list(islice(waiting, _BATCH))
+    if len(unread) < _BATCH:  # a commit's: nobody waits for a process to list a tree
+        yield from _loosely(git_dir, unread)
     while unread or (unread := list(islice(waiting, _BATCH))):
         for answer in _session(git_dir, unread, waiting):
             yield answer
             del unread[0]
         if unread:  # git died on a damaged object: name it, go on behind it
             yield Missing(unread.pop(0), "unreadable")
+
+
+def _loosely(git_dir: Path, unread: list[str]) -> Iterator[bytes]:
+    """Some blobs up to the first that does not lie loose; what git has to be asked for is left in `unread`."""
+    shared = common_dir(git_dir)
+    plain = bool(unread) and not told_otherwise(shared)
+    while plain and unread and (data := loose.read(shared, b"blob", unread[0], _LOOSE)) is not None:
+        yield data
+        del unread[0]
 
 
 def _session(git_dir: Path, unread: list[str], waiting: Iterator[str]) -> Iterator[bytes | Missing]:

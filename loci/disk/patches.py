@@ -11,6 +11,7 @@ from pathlib import Path
 from loci.base.errors import GitError
 from loci.base.frozen import dataclass
 from loci.disk import git
+from loci.disk.objects import top_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +47,10 @@ class Patch:
 
 
 def same_file(git_dir: Path, before: str, after: str, path: str) -> bool:
-    """Whether a file is the same in two commits; False as well where the older one is not there any more."""
+    """Whether a file at the top is the same in two commits; False as well where the older one is not there any more."""
+    standing = [top_entry(git_dir, commit, path) for commit in (before, after)]
+    if None not in standing:
+        return standing[0] == standing[1]
     call = [*_OFFLINE, "diff", "--quiet", "--no-ext-diff", before, after, "--", f":(top){path}"]
     return git.try_run(call, git_dir=git_dir) is not None
 

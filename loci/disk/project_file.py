@@ -13,7 +13,7 @@ from types import ModuleType
 
 from loci.base.frozen import dataclass
 from loci.base.lazy import Rx
-from loci.disk.objects import Entry, Missing, find, read_blobs
+from loci.disk.objects import Entry, Missing, find, read_blobs, top_entry
 
 NAME = ".loci.toml"
 MAX_BYTES = 64 * 1024
@@ -45,6 +45,8 @@ class ProjectFile:
 
 def read_project_file(git_dir: Path, tree: str) -> ProjectFile:
     """The settings in a tree (or commit); the defaults where it has none."""
+    if top_entry(git_dir, tree, NAME) == "":
+        return ProjectFile()
     return project_file_at(git_dir, find(git_dir, tree, [NAME]).get(NAME))
 
 

@@ -11,8 +11,11 @@ from importlib import import_module
 
 from loci.base.evidence import Episode
 from loci.base.lazy import Rx
-from loci.gather.outline import Outline, episodes
 from loci.gather.text import clean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from loci.gather.outline import Outline
 
 _FORMATS = {
     "md": "markdown", "markdown": "markdown", "mdown": "markdown", "mkd": "markdown", "mkdn": "markdown",
@@ -47,6 +50,8 @@ def read_document(path: str, text: str) -> tuple[Episode, ...]:
     kind = format_of(path)
     if kind is None or not text.strip():
         return ()
+    from loci.gather.outline import episodes
+
     cleaned = clean(text)
     return episodes(path, cleaned, _reader(kind)(cleaned))
 

@@ -178,3 +178,62 @@ def test_sha256_repositories_are_read(repositories: Callable[..., GitRepository]
     entry = listing(made)["a.txt"]
     assert len(entry.oid) == 64
     assert list(objects.read_blobs(git_dir(made), [entry.oid])) == [b"1"]
+
+
+FILES: dict[str, str | bytes] = {
+    "a.txt": "one",
+    "b/c.bin": bytes(range(256)) * 9,
+    "empty": "",
+    "d/large": "line\n" * 90_000,
+}
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_what_a_commit_wrote_is_read_out_of_its_files_as_out_of_a_pack(repository: GitRepository, packed: bool) -> None:
+    before = objects.tree_id(git_dir(repository), "HEAD")
+    repository.commit("one", FILES)
+    after = objects.tree_id(git_dir(repository), "HEAD")
+    assert before
+    assert after
+    if packed:
+        repository.git("repack", "-adq")
+    changed = objects.difference(git_dir(repository), before, after)
+    assert changed
+    entries = {one.path: one.now for one in changed if one.now is not None}
+    wanted = {path: text.encode() if isinstance(text, str) else text for path, text in FILES.items()}
+    assert {path: entry.size for path, entry in entries.items()} == {path: len(data) for path, data in wanted.items()}
+    held = objects.read_blobs(git_dir(repository), [entry.oid for entry in entries.values()])
+    assert dict(zip(entries, held, strict=True)) == wanted
+
+
+def test_blobs_come_in_their_order_wherever_they_lie(repository: GitRepository) -> None:
+    repository.commit("one", {"a": "packed", "b": "packed too"})
+    repository.git("repack", "-adq")
+    repository.commit("two", {"c": "loose", "d": "loose too"})
+    oids = [repository.git("rev-parse", f"HEAD:{name}") for name in ("c", "a", "d", "b")]
+    read = list(objects.read_blobs(git_dir(repository), [oids[0], "f" * 40, *oids[1:]]))
+    assert read == [b"loose", Missing("f" * 40, "missing"), b"packed", b"loose too", b"packed too"]
+
+
+def test_a_replaced_or_damaged_blob_is_what_git_makes_of_it(repository: GitRepository) -> None:
+    repository.commit("one", {"a": "first", "b": "second", "c": "third"})
+    first, second, third = (repository.git("rev-parse", f"HEAD:{name}") for name in "abc")
+    file = git_dir(repository) / "objects" / third[:2] / third[2:]
+    file.chmod(0o600)
+    file.write_bytes(b"nothing that was packed")
+    whole, damaged = objects.read_blobs(git_dir(repository), [first, third])
+    assert whole == b"first"
+    assert isinstance(damaged, Missing)
+    repository.git("replace", first, second)
+    assert list(objects.read_blobs(git_dir(repository), [first])) == [b"second"]
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_file_at_the_top_is_known_or_git_has_to_tell(repository: GitRepository, packed: bool) -> None:
+    head = repository.commit("one", {".loci.toml": "", "a/b": "x"})
+    held = repository.git("rev-parse", "HEAD:.loci.toml")
+    if packed:
+        repository.git("repack", "-adq")
+    told = [objects.top_entry(git_dir(repository), head, name) for name in (".loci.toml", "nothing", "a")]
+    assert told == ([None] * 3 if packed else [f"{held}100644", "", None])
+    assert objects.top_entry(git_dir(repository), "HEAD", ".loci.toml") is None

@@ -111,7 +111,10 @@ def _placed(one: Definition, stack: Sequence[Definition]) -> Definition | None:
         kind = "method"
     prefix = around.qualified if around is not None else ""
     qualified = f"{prefix}.{one.qualified}" if prefix and not one.qualified.startswith(f"{prefix}.") else one.qualified
-    return replace(one, kind=kind, qualified=qualified[-_LONGEST_NAME:].lstrip("."))
+    qualified = qualified[-_LONGEST_NAME:].lstrip(".")
+    if (kind, qualified) == (one.kind, one.qualified):
+        return one
+    return replace(one, kind=kind, qualified=qualified)
 
 
 def _by_place(one: Definition) -> tuple[int, int]:

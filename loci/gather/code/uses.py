@@ -47,9 +47,9 @@ class Use:
     """Qualified name of the definition around it."""
     receiver: str | None
     """What stands before it."""
-    target: str | None = None
+    target: str | None
     """Of an import: the module, as written."""
-    alias: str | None = None
+    alias: str | None
     """Of an import: the local name, where it is another one."""
 
 
@@ -90,7 +90,8 @@ def _named(nodes: Iterable[Node], match: Match, kind: str, data: bytes, shape: O
     for node in nodes:
         name = data[node.start_byte : node.end_byte].decode("utf-8", "replace").lstrip(":")
         if 0 < len(name) <= 200 and (kind == "call" or (len(name) > 1 and name not in _BUILT_IN)):
-            yield node.start_byte, Use(name, kind, node.start_point[0], shape.inside(node.start_byte), receiver)
+            row, inside = node.start_point[0], shape.inside(node.start_byte)
+            yield node.start_byte, Use(name, kind, row, inside, receiver, None, None)
 
 
 def _qualified(nodes: Iterable[Node], data: bytes, shape: Outline) -> Iterator[tuple[int, Use]]:
@@ -100,7 +101,8 @@ def _qualified(nodes: Iterable[Node], data: bytes, shape: Outline) -> Iterator[t
         scope, _, name = text.rpartition("::")
         if name.strip().isidentifier():
             receiver = _SPACE.sub("", scope)[-_LONGEST_RECEIVER:] or None
-            yield node.end_byte, Use(name.strip(), "call", node.end_point[0], shape.inside(node.start_byte), receiver)
+            row, inside = node.end_point[0], shape.inside(node.start_byte)
+            yield node.end_byte, Use(name.strip(), "call", row, inside, receiver, None, None)
 
 
 def _without_templates(text: str) -> str:
@@ -159,4 +161,4 @@ def _add_bare(matches: Captures, data: bytes, shape: Outline, found: dict[int, U
         at, name = node.start_byte, _text(node, data)
         inside = shape.inside(at)
         if at not in found and at not in taken and at not in names_at and (inside, name) not in local:
-            found[at] = Use(name, "call", node.start_point[0], inside, None)
+            found[at] = Use(name, "call", node.start_point[0], inside, None, None, None)
