@@ -6,6 +6,7 @@ know names.
 
 from __future__ import annotations
 
+from loci.base.redact import lexicon as lex
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx
 from loci.base.redact.names import STRONG
@@ -21,6 +22,7 @@ _NOW = Rx(
     r"(?:\b(?:is|it'?s|was)[ ]now|\bahora[ ]es|\b(?:ora|adesso)[ ]è|\bagora[ ]é|\bmaintenant|\bdésormais|\bjetzt|\bab[ ]sofort|\bnun|\bis[ ](?:nu|voortaan)|\b(?:är|er)[ ]n[uå]|\bteraz|\bтеперь)"
     r"[ ]?:?[ ][\"'`«]?([^\s\"'`,;»]{8,40})"
 )
+_NOUN = Rx(r"[ ](\w{2,20})")
 _SAID = Rx(r"\b(?:it'?s|it[ ](?:is|was)|that'?s|that[ ]is|is|was)[ ][\"'`]?([^\s\"'`,;]{4,80})")
 _NAMES = Rx(
     r"[ \t]*(?:(?:my|our|local|let|const|var|val|auto)[ ])?[(\[]?[ ]?(?P<names>(?:[$@]?\w{1,40},[ ]?){1,6}[$@]?\w{1,40})[ ]?[)\]]?[ ]?:?=[ ]?[(\[]?[ ]?"
@@ -31,8 +33,9 @@ _DIALLED = Rx(r"(?:[ ](?:is|was|code)|:)?[ ](\d{4,8})(?![\w%]|[.:/-]\d)")
 
 def later(text: str, site: Site) -> Iterator[Span]:
     """`The password for the shop has changed, it is now X`, in a dozen languages."""
-    if site.kind != PASSWORD or site.strength < STRONG:
-        return
+    noun = _NOUN.match(text, site.end)
+    if site.kind != PASSWORD or site.strength < STRONG or (noun and noun[1] in lex.HEADS_OTHER):
+        return  # the password dialog is now something else
     stop = text.find("\n", site.end, site.end + 200)
     for match in _NOW.finditer(text, site.end, stop if stop >= 0 else site.end + 200):
         value = match[1].rstrip(".!?:)")

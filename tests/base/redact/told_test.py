@@ -31,6 +31,7 @@ def test_what_is_told_goes(text: str, value: str) -> None:
         "user, password = config.user, config.password",
         "host, token = parse(line)",
         "passwords are now PBKDF2-hashed",
+        "the password dialog is now Modal-Window2 in the tree",
         "user: is the token valid?\nassistant: I think it's expired",
         "set PIN 13 high and read pin 4821",
         "the door sensor failed with exit code 4821",
