@@ -59,8 +59,8 @@ MOST_STATES = 20_000
 """Half-finished matches at one time; more means a tree made of errors."""
 
 MOST_READINGS = 1000
-"""Signs in one expression that C, C++ and C# read in two ways: the parser keeps all readings, and at their end one step
-copies the square of their number (100 KB of `a<` in C#: more than 8 GB, and no callback stops it)."""
+"""Signs in one expression that C, C++, C# and Java read in two ways: the parser keeps all readings, and at their end
+one step copies the square of their number (100 KB of `a<` in C#: more than 8 GB, and no callback stops it)."""
 
 Match = dict[str, "list[Node]"]
 Captures = dict[str, list[Match]]
@@ -98,7 +98,7 @@ def captures(language: str, data: bytes) -> tuple[Captures, bool]:
         Unparsed: the grammar is not installed, or the budget is used up.
     """
     query = _grammar(language)[1]
-    if language in _C_FAMILY and _is_ambiguous(data):
+    if language in _MANY_READINGS and _is_ambiguous(data):
         raise Unparsed("tangled")
     root = _best_parse(language, data)
     if _is_tangled(root):
@@ -190,6 +190,7 @@ _CHUNK = 1 << 10
 
 
 _C_FAMILY = frozenset(("c", "cpp", "csharp"))
+_MANY_READINGS = _C_FAMILY | {"java"}
 _ENDS = re.compile(rb"[;,{}]")
 
 

@@ -48,7 +48,7 @@ def test_what_could_be_read_in_too_many_ways_is_a_counted_gap(language: str, dat
     assert read_code("a.x", language, data) == (Skip("a.x", "unparsed", "tangled"),)
 
 
-@pytest.mark.parametrize("language", ["c", "cpp", "csharp"])
+@pytest.mark.parametrize("language", ["c", "cpp", "csharp", "java"])
 def test_many_short_expressions_are_read(language: str) -> None:
     found = read_code("a.x", language, b"int f(int a) { return g(a) < 1 ? a = 1 : 2; }\n" * 500)
     assert not [one for one in found if isinstance(one, Skip)]
