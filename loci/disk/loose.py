@@ -21,6 +21,8 @@ LARGEST = 1 << 16
 _OID = 20
 _HEAD = 64
 """Bytes in which an object says what it is and how large."""
+_BEGINNING = 1024
+"""Bytes of its file that give them: tables of how it was packed come first, and they may have some 300."""
 _DIRECTORY = b"40000"
 _FILES = frozenset((b"100644", b"100755", b"120000"))
 """Modes that git writes today.  A submodule's is none of them: settings say whether its changes are told."""
@@ -45,11 +47,12 @@ def _size(common_dir: AnyPath, oid: str) -> int | None:
     import zlib
 
     try:
-        head = zlib.decompressobj().decompress(read_range(_file(common_dir, oid), 0, _HEAD), _HEAD)
+        head = zlib.decompressobj().decompress(read_range(_file(common_dir, oid), 0, _BEGINNING), _HEAD)
     except zlib.error:
         return None
-    kind, _, length = head.partition(b"\0")[0].partition(b" ")
-    return int(length) if kind == b"blob" and length.isdigit() else None
+    told, ended, _ = head.partition(b"\0")
+    kind, _, length = told.partition(b" ")
+    return int(length) if ended and kind == b"blob" and length.isdigit() else None
 
 
 def _file(common_dir: AnyPath, oid: str) -> str:

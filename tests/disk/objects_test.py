@@ -180,7 +180,10 @@ def test_sha256_repositories_are_read(repositories: Callable[..., GitRepository]
     assert list(objects.read_blobs(git_dir(made), [entry.oid])) == [b"1"]
 
 
+MIXED = "".join(chr(33 + (n * n * 7 + n // 3) % 90) for n in range(20_000))
+"""Text whose packed form begins with large tables."""
 FILES: dict[str, str | bytes] = {
+    "mixed.js": MIXED,
     "a.txt": "one",
     "b/c.bin": bytes(range(256)) * 9,
     "empty": "",
