@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from loci.base.errors import GitError
-from loci.disk import objects
+from loci.disk import loose, objects
 from loci.disk.objects import UNKNOWN, Missing
 from tests.conftest import GitRepository
 
@@ -65,9 +65,9 @@ def test_a_replaced_commit_has_the_tree_that_git_shows(repository: GitRepository
 @pytest.mark.parametrize("held", [b"", b"nothing that was packed", zlib.compress(b"commit 9\0tree of nothing\n")])
 def test_a_damaged_commit_has_no_tree(repository: GitRepository, held: bytes) -> None:
     head = repository.commit("one", {"a.txt": "x"})
-    loose = git_dir(repository) / "objects" / head[:2] / head[2:]
-    loose.chmod(0o600)
-    loose.write_bytes(held)
+    file = git_dir(repository) / "objects" / head[:2] / head[2:]
+    file.chmod(0o600)
+    file.write_bytes(held)
     assert objects.tree_id(git_dir(repository), head) is None
 
 
@@ -180,10 +180,7 @@ def test_sha256_repositories_are_read(repositories: Callable[..., GitRepository]
     assert list(objects.read_blobs(git_dir(made), [entry.oid])) == [b"1"]
 
 
-MIXED = "".join(chr(33 + (n * n * 7 + n // 3) % 90) for n in range(20_000))
-"""Text whose packed form begins with large tables."""
 FILES: dict[str, str | bytes] = {
-    "mixed.js": MIXED,
     "a.txt": "one",
     "b/c.bin": bytes(range(256)) * 9,
     "empty": "",
@@ -240,3 +237,16 @@ def test_a_file_at_the_top_is_known_or_git_has_to_tell(repository: GitRepository
     told = [objects.top_entry(git_dir(repository), head, name) for name in (".loci.toml", "nothing", "a")]
     assert told == ([None] * 3 if packed else [f"{held}100644", "", None])
     assert objects.top_entry(git_dir(repository), "HEAD", ".loci.toml") is None
+
+
+def test_a_size_is_whole_or_unknown_wherever_its_file_is_cut(
+    repository: GitRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repository.commit("one", {"a.js": "".join(f"{n * n * 7919:x} word{n % 37}, " for n in range(5000))})
+    blob, size = (repository.git(*call, "HEAD:a.js") for call in (("rev-parse",), ("cat-file", "-s")))
+    told = []
+    for beginning in range(400):
+        monkeypatch.setattr(loose, "_BEGINNING", beginning)
+        told.append(loose.sizes(git_dir(repository), [blob]))
+    assert [one for one in told if one] == [{blob: int(size)}] * sum(map(bool, told))
+    assert told[-1]
