@@ -31,6 +31,11 @@ _BARE = Rx(
 """Names without a known extension that people give to prose."""
 
 
+_ARMOUR = "-----BEGIN "
+"""A key or a signature in letters, which is no document whatever its name: `release.tar.gz.asc` is no AsciiDoc, and of its
+letters "LoRA" and "GPUs" answered a question about neither."""
+
+
 def format_of(path: str) -> str | None:
     """The format of a document by its name, or None where it is none: markdown, mdx, restructured, asciidoc, plain."""
     name = path.rsplit("/", 1)[-1].lower()
@@ -48,7 +53,7 @@ def read_document(path: str, text: str) -> tuple[Episode, ...]:
         text: decoded, lines ending in LF.
     """
     kind = format_of(path)
-    if kind is None or not text.strip():
+    if kind is None or not text.strip() or text.lstrip().startswith(_ARMOUR):
         return ()
     from loci.gather.outline import episodes
 

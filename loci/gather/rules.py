@@ -10,7 +10,7 @@ from types import ModuleType
 
 KINDS = "kinds/2"
 """Which paths are read, and the reasons why others are not."""
-DOCUMENTS = "documents/1"
+DOCUMENTS = "documents/2"
 """Sections of documents."""
 ADDITIONS = "additions/2"
 """Which names a commit is said to bring, and which words of its added lines are kept."""

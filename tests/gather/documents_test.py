@@ -59,3 +59,9 @@ def test_secrets_are_masked_before_anything_is_cut() -> None:
     said = repr(found)
     assert token not in said
     assert "REDACTED" in said
+
+
+def test_a_signature_is_no_document() -> None:
+    signature = "-----BEGIN PGP SIGNATURE-----\n\niQEzBAABCAAdFiEE LoRA\n-----END PGP SIGNATURE-----\n"
+    assert read_document("release.tar.gz.asc", signature) == ()
+    assert read_document("guide.asc", "= Guide\n\nWords here.\n") != ()
