@@ -32,7 +32,7 @@ _BARE = Rx(
 
 
 _ARMOUR = "-----BEGIN "
-"""A key or a signature in letters, which is no document whatever its name: `release.tar.gz.asc` is no AsciiDoc, and of its
+"""A key or a signature in letters, no document whatever its name: `release.tar.gz.asc` is no AsciiDoc, and of its
 letters "LoRA" and "GPUs" answered a question about neither."""
 
 
