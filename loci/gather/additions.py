@@ -92,9 +92,10 @@ def _addition(patch: Patch) -> Episode:
     from loci.base.clean import distinct
     from loci.base.redact import redact
 
+    names = _names(patch)
     added = [line for _, line in patch.lines[:MOST_LINES]]
-    words = distinct(redact("\n".join((*patch.places, *added))).text)
-    return Episode(KIND, redact("\n".join(_names(patch))).text, words, commit=patch.commit)
+    words = distinct(redact("\n".join((*names, *patch.places, *added))).text)
+    return Episode(KIND, redact("\n".join(names)).text, words, commit=patch.commit)
 
 
 def _names(patch: Patch) -> list[str]:

@@ -18,8 +18,9 @@ MOST = 100
 """Commits that are found by what they brought alone, best first."""
 SHARE = 0.35
 """What added lines count beside the message."""
-NAMED = 1.5
-"""What they count where the question asks who brought something, and says its name whole."""
+NAMED = 6.0
+"""What they count where the question asks who brought something, and says its name whole: of 150 names 62 of 100 led to
+their commit at the first place with 1.5, 85 with 3 and 93 with 6."""
 _ASKING = frozenset(("commit", "when", "who", "where", "which", "what"))
 _BRINGING = frozenset(
     ("add", "added", "introduce", "introduced", "bring", "brought", "create", "created", "implement", "implemented",
