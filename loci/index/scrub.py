@@ -11,15 +11,24 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from loci.base.errors import StorageError
+from loci.base.evidence import Change, Delta, Episode, Source
+from loci.base.frozen import replace
 from loci.disk.files import remove_file
 from loci.disk.locks import release_lock, take_lock
 from loci.disk.survey import holds, walk
+from loci.index import told
 from loci.index.freshness import READABLE
 from loci.index.sqlite import sqlite3
 from loci.index.store import Store
 
 LOCK_SECONDS = 60.0
 _MOST = 20
+_OF_HISTORY = {
+    "episodes": f"kind <> '{told.KIND}'",
+    "words": f"substr(word, 1, 1) <> '{told.BROUGHT}'",
+    "blocks": f"substr(word, 1, 1) <> '{told.BROUGHT}'",
+}
+"""What leaves out the rows of what commits brought: no tracked file says so."""
 
 
 def discard(path: Path, wait: float = LOCK_SECONDS) -> int:
@@ -78,6 +87,27 @@ def lives_in(path: Path, forms: Sequence[str]) -> tuple[str, ...]:
     return tuple(found or ())
 
 
+def without(source: Source, forms: Sequence[str]) -> Source:
+    """The source, but for what commits brought that holds one of these texts.
+
+    A tracked file can be changed, a patch that was committed once can not.
+    """
+    wanted = [form.decode("utf-8", "replace") for form in lowered(forms)]
+
+    def read(since: str | None) -> Delta:
+        delta = source.read(since)
+        if callable(delta.changes):  # of files: none of it is told by a commit
+            return delta
+        return Delta(delta.whole, (one for one in delta.changes if not _brings(one, wanted)))
+
+    return replace(source, read=read)
+
+
+def _brings(change: Change, wanted: Sequence[str]) -> bool:
+    brought = [one for one in change.evidence if isinstance(one, Episode) and one.kind == told.KIND]
+    return any(form in f"{one.title}\n{one.text}".lower() for one in brought for form in wanted)
+
+
 def sound(path: Path) -> bool:
     """Whether SQLite finds no page of a store damaged; it reads all of it.  A store that can't be opened is sound."""
     with Store(path) as opened:
@@ -91,6 +121,7 @@ def _places(connection: sqlite3.Connection, forms: Sequence[str]) -> list[str]:
     found: dict[str, None] = {}
     for table, columns in _tables(connection):
         where = " OR ".join(f'instr(lower("{column}"), ?)' for column in columns for _ in forms)
+        where = f"({where}) AND {_OF_HISTORY[table]}" if table in _OF_HISTORY else where
         shown = "path" if "path" in columns else f"'{table}'"
         sql = f'SELECT DISTINCT {shown} FROM "{table}" WHERE {where} LIMIT {_MOST}'  # noqa: S608  # names of our tables
         rows = connection.execute(sql, [form for _ in columns for form in forms]).fetchall()

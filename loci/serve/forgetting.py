@@ -18,7 +18,7 @@ from loci.disk.removal import remove_tree
 from loci.disk.repository import Repository, find_repository
 from loci.index.layout import EXAM, journal_file, router_file, tree_file
 from loci.index.refresh import refresh
-from loci.index.scrub import discard, keeps, lives_in
+from loci.index.scrub import discard, keeps, lives_in, without
 from loci.journal import cursor
 from loci.journal.forget import Selection, Shelf, bury
 from loci.journal.layout import capture_directory
@@ -162,7 +162,8 @@ def _remake(
         if repository is None:
             continue
         opening = workspace.tree_opening(places, repository)
-        refresh(opening.store, opening.sources)
+        forms = wanted.forms if wanted is not None else ()
+        refresh(opening.store, [without(source, forms) for source in opening.sources])
         found = lives_in(path, wanted.forms) if wanted is not None else ()
         if found and secret:
             discard(path)

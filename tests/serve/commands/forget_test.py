@@ -87,7 +87,8 @@ def test_a_purge_leaves_no_byte_anywhere(loci: Command, shop: GitRepository, way
     assert COOKIE not in [record["title"] for record in loci.records(shop.path)]
     shop.commit("after the purge")
     loci.ok("refresh", cwd=shop.path)
-    assert not [name for name in loci.files_holding(CANARY) if not name.startswith("index/tree")]
+    left = loci.files_holding(CANARY)  # an earlier commit's patch holds it, and a refresh reads only what is new
+    assert left == ([name for name in left if name.startswith("index/tree")] if way in ("id", "commit") else [])
     titles = [record["title"] for record in loci.records(shop.path)]
     assert sorted(titles) == sorted(set(titles))
     assert {"after the purge", "something else", "ordinary"} < set(titles)
