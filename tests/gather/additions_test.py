@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import pytest
+
 from loci.base.evidence import Delta, Episode, Skip
 from loci.disk.project_file import ProjectFile
 from loci.disk.repository import find_repository
-from loci.gather.additions import MOST_LINES, MOST_NAMES, additions_source
+from loci.gather.additions import MOST_LINES, MOST_NAMES, additions_source, is_word
 from tests.conftest import GitRepository
 
 
@@ -66,6 +68,24 @@ def test_the_words_are_redacted_before_they_are_parted(repository: GitRepository
     said = words_of(repository)[commit]
     assert "Horse7" not in said
     assert {"import", "password", "kept"} <= set(said.split())
+
+
+@pytest.mark.parametrize(
+    ("run", "kept"),
+    [
+        ("9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", False),
+        ("sk-proj-aB3dE5gH7jK9mN1pQ3", False),
+        ("4111111111111111", False),
+        ("src/app/aB3dE5gH7jK9mN1pQ3.py", False),
+        ("getElementsByTagNameAndClass", True),
+        ("test_v2_of_utf8_and_base64_names", True),
+        ("2026-12-01T10:00:00", True),
+        ("sha256", True),
+        ("internationalization18n", True),
+    ],
+)
+def test_what_looks_drawn_is_no_word(run: str, kept: bool) -> None:
+    assert is_word(run) == kept
 
 
 def test_a_large_commit_is_known_by_its_first_lines(repository: GitRepository) -> None:
