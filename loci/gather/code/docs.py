@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loci.base.frozen import dataclass, replace
+from loci.base.frozen import dataclass
 from loci.base.lazy import Rx
 from loci.gather.code.furniture import is_notice, strip_comment, strip_string
 from loci.gather.code.grammar import COMMENT, DOC, TRANSPARENT, Captures
@@ -153,30 +153,32 @@ def _comments(matches: Captures, data: bytes) -> list[Comment]:
 
 def _blocks(comments: Sequence[Comment]) -> list[Comment]:
     """Line comments on rows that follow each other are one comment; a block comment stands for itself."""
-    found: list[Comment] = []
-    parts: list[str] = []
+    groups: list[list[Comment]] = []
     for one in comments:
-        last = found[-1] if found else None
-        if last is not None and _continues(last, one):
-            parts.append(one.text)
-            found[-1] = replace(last, end_row=one.end_row, end=one.end)
-            continue
-        if found:
-            found[-1] = replace(found[-1], text="\n".join(parts))
-        found.append(one)
-        parts = [one.text]
-    if found:
-        found[-1] = replace(found[-1], text="\n".join(parts))
-    return found
+        if groups and _continues(groups[-1], one):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return [_joined(group) for group in groups]
+
+
+def _joined(group: Sequence[Comment]) -> Comment:
+    first, last = group[0], group[-1]
+    if first is last:
+        return first
+    text = "\n".join([one.text for one in group])
+    return Comment(first.row, last.end_row, text, first.alone, last.end)
 
 
 _INNER = Rx(r"\s*(?://!|/\*!|#!)")
 
 
-def _continues(last: Comment, one: Comment) -> bool:
-    lines = last.alone and one.alone and one.row == last.end_row + 1
-    block = one.text.startswith("/*") or last.text.startswith(("/*", "=begin"))
-    return lines and not block and bool(_INNER.match(last.text)) == bool(_INNER.match(one.text))
+def _continues(group: Sequence[Comment], one: Comment) -> bool:
+    first, last = group[0], group[-1]
+    if not (first.alone and one.alone and one.row == last.end_row + 1):
+        return False
+    block = one.text.startswith("/*") or first.text.startswith(("/*", "=begin"))
+    return not block and bool(_INNER.match(first.text)) == bool(_INNER.match(one.text))
 
 
 def _rows(matches: Captures) -> set[int]:

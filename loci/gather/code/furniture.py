@@ -14,6 +14,10 @@ _NOTICE = Rx(
     r"(?i)\bcopyright\b|\(c\)\s*\d{4}|©|\bspdx-license-identifier\b|\blicen[cs]ed under\b|\ball rights reserved\b|"
     r"\bpermission is hereby granted\b|\bthis (?:file|source code) is (?:part|licensed|subject)\b"
 )
+_NOTICE_SIGNS = (
+    "copyright", "(c)", "©", "spdx-", "licen", "all rights", "permission is", "this file is", "this source",
+)  # fmt: skip
+"""What a notice can't be without: looked for first, since the expression takes each letter in turn."""
 _DIRECTIVE = Rx(
     r"^(?:!|-\*-.*-\*-$|eslint[- ]|jshint |jslint |jscs:|globals? |prettier-ignore|biome-ignore|@ts-|tslint:|"
     r"istanbul |c8 |v8 ignore|stylelint|noqa\b|type: ignore|pragma[: ]|pylint:|mypy:|ruff:|flake8:|isort:|fmt: |yapf:|"
@@ -43,7 +47,8 @@ def dedent(text: str) -> str:
 
 def is_notice(text: str) -> bool:
     """Whether a comment is a copyright notice or licence header, which documents nothing."""
-    return bool(_NOTICE.search(text[:2000]))
+    head = text[:2000].lower()
+    return any(sign in head for sign in _NOTICE_SIGNS) and bool(_NOTICE.search(head))
 
 
 def strip_comment(comment: str) -> str:

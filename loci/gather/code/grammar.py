@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, ModuleSpec, PathFinder
@@ -140,19 +141,32 @@ def _best_parse(language: str, data: bytes) -> Node:
     root = _parse(language, data)
     if not root.has_error or language not in _C_FAMILY or thread_time() - began > PATIENCE:
         return root
-    from loci.gather.code.macros import without_conditions, without_macros
-
-    least = _damage(root)
-    plain = data if language == "csharp" else without_macros(data)
-    all_branches = without_conditions(plain, first_branch=False)
-    for source in (plain, all_branches, without_conditions(plain, first_branch=True)):
+    least, tried = _damage(root), {data}
+    for source in _simpler(language, data):
+        if not least:
+            break
+        if source in tried:
+            continue
+        tried.add(source)
         other = _parse(language, source)
         damage = _damage(other)
         if damage < least:
             root, least = other, damage
-        if not least:
-            break
     return root
+
+
+def _simpler(language: str, data: bytes) -> Iterator[bytes]:
+    """A file without macros among declarations, without conditions, and without all but their first branches.
+
+    Many are the same: of 218 files in error of six repositories 61 hold no such macro, 59 no condition, 141 no second
+    branch.
+    """
+    from loci.gather.code.macros import without_conditions, without_macros
+
+    plain = data if language == "csharp" else without_macros(data)
+    yield plain
+    yield without_conditions(plain, first_branch=False)
+    yield without_conditions(plain, first_branch=True)
 
 
 def _damage(root: Node) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from loci.base.clean import EMPTY, Clean
-from loci.base.evidence import Episode, Evidence, Reference, Skip, Symbol
+from loci.base.evidence import Episode, Evidence, Skip, Symbol
 from loci.base.testfiles import is_test
 from loci.gather.code.cleaned import clean_all
 from loci.gather.code.docs import Doc, docs
@@ -54,10 +54,7 @@ def read_code(path: str, language: str, data: bytes, held: Mapping[str, Clean]) 
     said = docs(matches, source, language, shape)
     texts = _Texts(path, source, matches, shape, said, held)
     found: list[Evidence] = [*_symbols(path, language, source, shape, texts)]
-    found += [
-        Reference(one.name, one.kind, path, one.row + 1, one.inside, one.receiver, one.target, one.alias)
-        for one in uses(matches, source, language, shape)[:MOST_USES]
-    ]
+    found += uses(path, matches, source, language, shape)[:MOST_USES]
     if broken:
         found.append(Skip(path, "unparsed", "syntax"))
     return tuple(found)

@@ -12,11 +12,11 @@ from loci.gather.code.outline import SCOPES, Definition
 LONGEST = 300
 """Characters of a signature."""
 
-_SPACE = re.compile(r"\s+")
 _LEAD = re.compile(rb"[\w \t]{0,60}")
 _ANNOTATION = re.compile(r"(?:@(?!interface\b)[\w.]+(?:\([^()]*\))?|\[[^\[\]]*\]|#\[[^\[\]]*\])\s*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?:(?<=\s)|^)(?://|#)[ !/].*", re.MULTILINE)
-_TAIL = re.compile(r"\s*(?::|\{|=>|->|=)?\s*$")
+_ENDS = ("=>", "->", ":", "{", "=")
+"""What stands between a signature and its body."""
 
 
 def signature_of(one: Definition, source: bytes) -> str:
@@ -27,7 +27,12 @@ def signature_of(one: Definition, source: bytes) -> str:
     raw = source[start : min(one.body, start + 4 * LONGEST)].decode("utf-8", "replace").strip()
     if one.body >= one.end and one.kind in SCOPES:
         raw = raw.split("\n", 1)[0]
-    text = _SPACE.sub(" ", _COMMENT.sub("", raw))
+    if "/" in raw or "#" in raw:
+        raw = _COMMENT.sub("", raw)
+    text = raw[:1].isspace() * " " + " ".join(raw.split())
     while (found := _ANNOTATION.match(text)) is not None:
         text = text[found.end() :]
-    return _TAIL.sub("", text)[:LONGEST]
+    for end in _ENDS:
+        if text.endswith(end):
+            return text.removesuffix(end).rstrip()[:LONGEST]
+    return text.rstrip()[:LONGEST]

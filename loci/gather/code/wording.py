@@ -57,7 +57,8 @@ def _text(node: Node, data: bytes, *, is_comment: bool) -> str:
     """A string or comment as one line, "" where it holds no words."""
     raw = data[node.start_byte : min(node.end_byte, node.start_byte + 4 * _LONGEST_TEXT)].decode("utf-8", "replace")
     text = strip_comment(raw) if is_comment else raw
-    text = " ".join(text.split())[:_LONGEST_TEXT]
-    if not _LETTERS.search(text) or _LONG_RUN.search(text) or (is_comment and is_notice(text)):
+    parts = text.split()
+    text = " ".join(parts)[:_LONGEST_TEXT]
+    if any(len(part) > _LONGEST_WORD for part in parts) and _LONG_RUN.search(text):
         return ""
-    return text
+    return text if _LETTERS.search(text) and not (is_comment and is_notice(text)) else ""

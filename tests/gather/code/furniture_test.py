@@ -68,12 +68,23 @@ def test_docstrings(literal: str, text: str) -> None:
     assert strip_string(literal) == text
 
 
-def test_notices() -> None:
-    assert is_notice("Copyright (C) 2026 Nobody")
-    assert is_notice("SPDX-License-Identifier: MIT")
-    assert is_notice("Licensed under the Apache License")
-    assert not is_notice("Returns the licence of a project.")
-    assert not is_notice("Copies the right side.")
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "Copyright (C) 2026 Nobody", "(c) 2026 Nobody", "© Nobody", "SPDX-License-Identifier: MIT", "Licenced under the MIT Licence",
+        "LICENSED UNDER the Apache License", "All rights reserved.", "Permission is hereby granted, free of charge",
+        "This file is part of Gauge.", "This source code is subject to the terms",
+    ],
+)  # fmt: skip
+def test_notices(comment: str) -> None:
+    assert is_notice(comment)
+
+
+@pytest.mark.parametrize(
+    "comment", ["Returns the licence of a project.", "Copies the right side.", "This file is read.", ""]
+)
+def test_what_is_no_notice(comment: str) -> None:
+    assert not is_notice(comment)
 
 
 @given(st.text(alphabet=" \t\nab\x0b", max_size=40))

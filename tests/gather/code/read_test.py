@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from loci.base.evidence import Episode, Evidence, Reference, Skip, Symbol
-from loci.gather.code import read_code
+from loci.gather.code import grammar, read_code
+from loci.gather.code.uses import _receiver_before
 from tests.gather.code.samples import SAMPLES
 
 
@@ -123,6 +124,32 @@ def test_calls_inside_of_rust_macros_keep_what_stands_before_them() -> None:
     source = b"fn f() { check!(self.de.colon(), Gauge::new(1), plain(2), a.b().c(3)); }\n"
     uses = {(one.receiver, one.name) for one in read_code("a.rs", "rust", source) if isinstance(one, Reference)}
     assert uses == {(None, "check"), ("self.de", "colon"), ("Gauge", "new"), (None, "plain"), ("a", "b"), ("()", "c")}
+
+
+@pytest.mark.parametrize(
+    ("before", "receiver"),
+    [
+        ("", None), ("a, ", None), ("a.", "a"), ("a . ", "a"), ("a.b::", "a.b"), ("x[0].", "()"), ("'.'.", "()"), ("a ->", None), ("a:", None),
+        ("..a.", "a"), ("a..", "a."), ("a\n    .", "a"), ("b" * 90 + ".", "b" * 79), ("é.", "()"),
+    ],
+)  # fmt: skip
+def test_what_stands_before_a_name_in_a_rust_macro(before: str, receiver: str | None) -> None:
+    assert _receiver_before(before.encode(), len(before.encode())) == receiver
+
+
+@pytest.mark.parametrize(
+    ("source", "parses"),
+    [
+        ("int a(void) { return 1; }\n", 1), ("int a(void) { return 1 +* ; }\n", 1), ("int f( {\n#if X\n}\n#endif\n", 2),
+        ("void a() {\n#if X\nif (b) {\n#else\nif (c) {\n#endif\n}\n}\n", 3),
+    ],
+)  # fmt: skip
+def test_no_source_is_parsed_twice(source: str, parses: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bytes] = []
+    parse = grammar._parse
+    monkeypatch.setattr(grammar, "_parse", lambda language, data: (seen.append(data), parse(language, data))[1])
+    read_code("a.c", "c", source.encode())
+    assert len(seen) == len(set(seen)) == parses
 
 
 def test_an_empty_file_is_a_file() -> None:
