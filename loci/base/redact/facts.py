@@ -10,7 +10,7 @@ from loci.base.redact.lazy import Rx
 
 _CALL = Rx(r"[&*!(\\-]*(?:[a-z]{3,8} )?[A-Za-z_@$][\w.:>!?-]{0,80}?\(|[A-Za-z_][\w.:>?!-]{0,80}[\[<{]")
 _VERSION = Rx(
-    r"[\^~<>=]{0,2}[vV]?\d+(?:\.\d+)+(?:[-+.]?[a-z]{0,5}[.-]?\d*)*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|(?=\d+[dhms])(?:\d{1,4}w)?(?:\d{1,4}d)?(?:\d{1,4}h)?(?:\d{1,4}m(?!s))?(?:\d{1,4}(?:\.\d+)?s)?(?:\d{1,4}ms)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
+    r"[\^~<>=]{0,2}[vV]?\d+\.\d[-+.a-z\d]*$|\d{4}-\d\d-\d\d(?:[T ].*)?$|(?=\d+[dhms])(?:\d{1,4}w)?(?:\d{1,4}d)?(?:\d{1,4}h)?(?:\d{1,4}m(?!s))?(?:\d{1,4}(?:\.\d+)?s)?(?:\d{1,4}ms)?$|\d\d?:\d\d(?::\d\d)?.{0,8}$|\d+(?:\.\d+)?[a-zA-Z%]{1,5}$|\d{1,2}/\d{1,2}/\d{2,4}$"
 )
 _UNITS = frozenset(
     "ms s m h d w y px em rem kb mb gb tb kib mib gib k % x day days hour hours byte bytes bit bits chars min sec".split()
@@ -20,7 +20,7 @@ _SCHEMES = frozenset(
     "arn urn i18n l10n lang alias projects vault op ssm secretsmanager file env keyring aws gcp kms data ref npm workspace patch portal jsr pkg md5 sha1 sha224 sha256 sha384 sha512".split()
 )
 _NAMED = Rx(
-    r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z]\w{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
+    r"(?:utf|sha|md|aes|rsa|rs|hs|es|ps|base|http|tls|oauth|ipv|ed|x|v|p)-?\d{1,5}(?:[-_][a-z][^\W_]{1,7})*$|(?:CVE|RFC|SEC|ISO)-?\d.*$|[A-Z]{2,10}-\d{1,6}$"
 )
 _PARTED = str.maketrans("-_./", "    ")
 _ALGORITHMS = frozenset(

@@ -36,3 +36,10 @@ def test_drawn_of_all_signs_is_dense_and_words_with_digits_are_words() -> None:
     assert not dense("getToken(user.id+'-'+name, 12)")
     assert worded("V4MappedIPv6BypassesTrustedV4Prefix")
     assert not worded("aB3xZ9kQ7wE1rT5yU8iO2pL4")
+
+
+@pytest.mark.parametrize("value", ["1.2" + "a1" * 60 + "!", "sha-1" + "_a" * 60 + "-", "aes256" + "_a" * 60 + "!"])
+def test_what_only_begins_like_a_fact_is_answered_at_once(value: str) -> None:
+    """Each of these took a pattern longer than the age of the universe."""
+    assert not version(value)
+    assert not named(value)
