@@ -9,11 +9,12 @@ import pytest
 
 from loci.base.answers import ABSTAIN, ROUTED, Answer
 from loci.base.clean import Clean
-from loci.base.evidence import Change, Delta, Episode, Fact, Source
+from loci.base.evidence import Change, Delta, Episode, Fact, Source, Symbol
 from loci.index.absorb import update
 from loci.index.refresh import refresh
 from loci.index.router import Member, Name, Profile, Router
 from loci.index.store import Store
+from loci.recall import confidence
 from loci.recall.ask import ask
 from loci.recall.scope import Scope
 
@@ -34,17 +35,23 @@ def licence(name: str) -> Fact:
     return Fact("licence", name, path="LICENSE", line=1)
 
 
+def function(name: str, says: str) -> Symbol:
+    return Symbol(name, name, "function", f"{name}.py", 3, 5, "python", Clean(f"def {name}(it)"), Clean(says))
+
+
 PROJECTS: dict[str, tuple[list[Change], list[Change]]] = {
     "shop": (
         [Change("1", (commit("a", "cache: keep answers until stale", LONG),)),
          Change("2", (commit("b", "drop the session cookie on localhost"),))],
         [Change("README.md", (doc("README.md", 1, "Shop", "Sells things."), doc("README.md", 9, "Cache", LONG))),
          Change("docs/cache.md", (doc("docs/cache.md", 4, "How the cache works", LONG),)),
-         Change("LICENSE", (licence("MIT"),))],
+         Change("LICENSE", (licence("MIT"),)),
+         Change("shop.py", (function("total", "Adds up what a customer owes."),))],
     ),
     "mill": (
         [Change("1", (commit("c", "grind finer", "The stones are dressed."),))],
-        [Change("README.md", (doc("README.md", 1, "Mill", "Grinds corn."),)), Change("LICENSE", (licence("ISC"),))],
+        [Change("README.md", (doc("README.md", 1, "Mill", "Grinds corn."),)), Change("LICENSE", (licence("ISC"),)),
+         Change("mill.py", (function("dress", "Sharpens a stone."),))],
     ),
 }  # fmt: skip
 
@@ -99,6 +106,18 @@ def test_a_deictic_question_that_no_words_answer_gets_the_opening(asker: Asker) 
     assert found.decision.outcome == ROUTED
     assert [(hit.path, hit.line) for hit in found.hits] == [("README.md", 1)]
     assert asker("how is this deployed?").decision.outcome == ABSTAIN
+
+
+@pytest.mark.parametrize(
+    ("question", "answered"), [("which function sharpens a knife?", True), ("why should one sharpen a knife?", False)]
+)
+def test_a_question_of_code_is_likelier_to_mean_where_it_is_asked(
+    question: str, answered: bool, asker: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(confidence, "here_score", lambda _: confidence.HERE_FLOOR - 0.4)
+    monkeypatch.setattr(confidence, "open_score", lambda _: confidence.OPEN_FLOOR - 1.0)
+    found = asker(question, here="h/mill")
+    assert [one.id for one in found.decision.projects] == (["h/mill"] if answered else [])
 
 
 def test_the_same_question_twice_has_the_same_answer(asker: Asker) -> None:
