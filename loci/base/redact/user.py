@@ -12,6 +12,13 @@ from typing import Any
 from loci.base.errors import UsageError
 from loci.base.redact.spans import CUSTOM, LITERAL, Extra, Span
 
+syntax: Any
+"""The parser `re` itself uses; no public one exists, and this one has another name in Python 3.10."""
+try:
+    from re import _parser as syntax  # type: ignore[attr-defined,no-redef,unused-ignore]
+except ImportError:
+    import sre_parse as syntax
+
 STEPS = 4096
 """Most steps a user's pattern may take from one starting point."""
 SHORTEST = 6
@@ -51,7 +58,7 @@ def _checked(name: str, pattern: str) -> re.Pattern[str]:
     hint = "bound each repeat, as in [a-z0-9]{20,60}; only the last may be open"
     try:
         compiled = re.compile(pattern)
-        tree = re._parser.parse(pattern)  # type: ignore[attr-defined]  # the parser `re` itself uses; no public one exists
+        tree = syntax.parse(pattern)
     except (re.error, RecursionError, OverflowError) as error:
         raise UsageError(f"redaction rule {name!r} is no regular expression: {error}") from error
     if compiled.match(""):
