@@ -41,28 +41,13 @@ _LOOSE = ("s/", "user ", '" "', " * ", "http")
 _ALONE = Rx(r"\(\s?[\"']([\w+/=.-]{20,300})[\"']\s?[,)]")
 _DIGITS = Rx(r"\d[^\d]*\d")
 _MAKER = Rx(r"(?:\b[A-Z]\w{2,30}|(?:[Cc]lient|[Aa]pi|[Cc]onnect|[Ii]nit|[Ss]etup|[Cc]onfigure|[Aa]uth))$")
-_READER = Rx(r"(?:base64|hex|decode|decoded|parse|deserialize|from)\w{0,12}$|(?:assert|expect|equals?|print|write|log|format|contains?)\w{0,12}$")
-"""What reads, compares or prints a text makes nothing with it: `FromBase64String("…")`, `AreEqual("…"`."""
-_AFTERMATH = (
-    "revok",
-    "rotat",
-    "leak",
-    "expos",
-    "mistake",
-    "unauthori",
-    " 401",
-    " 403",
-    "hardcoded",
-    "hard-coded",
-    "compromis",
-    "credential",
-    "still using",
+_READER = Rx(
+    r"(?:base64|hex|decode|decoded|parse|deserialize|from)\w{0,12}$|(?:assert|expect|equals?|print|write|log|format|contains?)\w{0,12}$"
 )
-"""What is said of a credential that got out; a drawn word on the same line is taken for it."""
+"""What reads, compares or prints a text makes nothing with it: `FromBase64String("…")`, `AreEqual("…"`."""
 _CUES: dict[str, list[str]] = {}
 for _mark, _pattern in CUES:
     _CUES.setdefault(_mark, []).append(_pattern)
-_DRAWN = Rx(r"(?<!\bh1:)(?<![\w/+=.#-])[A-Za-z0-9_-]{20,300}(?![\w/+=-])")
 
 
 def search(text: str, lower: str) -> Iterator[Span]:
@@ -70,11 +55,6 @@ def search(text: str, lower: str) -> Iterator[Span]:
     if "(" in text and ("'" in text or '"' in text):
         yield from _built(text, lower)
         yield from _arguments(text, lower)
-    for cue in [cue for cue in _AFTERMATH if cue in lower]:  # `in` takes half as long as `find`, and most are not there
-        at = lower.find(cue)
-        while at >= 0:
-            yield from _aftermath(text, at, at + len(cue))
-            at = lower.find(cue, at + len(cue))
     for mark in [mark for mark in _CUES if mark in lower]:
         for pattern in _CUES[mark]:
             yield from _cued(text, lower, mark, pattern)
@@ -85,12 +65,10 @@ def _cued(text: str, lower: str, mark: str, pattern: str) -> Iterator[Span]:
         for match in rx(pattern).finditer(text, begin, end):
             if match.start() > stop:
                 break
-            named = (
-                any(map(lower[max(0, match.start() - 60) : match.start(2)].__contains__, _ACCOUNT))
-                if mark == " / "
-                else mark in _SPOKEN and _SPOKEN_OF.search(lower, max(0, match.start() - 300), match.start()) is not None
+            named = mark == " / " and any(
+                map(lower[max(0, match.start() - 60) : match.start(2)].__contains__, _ACCOUNT)
             )
-            value = match[2].split("\n", 1)[0].rstrip("." if mark in _SPOKEN else "")
+            value = match[2].split("\n", 1)[0].rstrip("." if mark == _NOW else "")
             if _fits(value, mark, named=named):
                 yield Span(match.start(2), match.start(2) + len(value), PASSWORD, "notation")
 
@@ -111,42 +89,16 @@ def _built(text: str, lower: str) -> Iterator[Span]:
             at = text.find(opens, at + 2)
 
 
-def _aftermath(text: str, start: int, end: int) -> Iterator[Span]:
-    """The line on which something is said to have leaked, been revoked or refused."""
-    begin = text.rfind("\n", max(0, start - 120), start) + 1 or max(0, start - 120)
-    stop = text.find("\n", end, end + 120)
-    for match in _DRAWN.finditer(text, begin, stop if stop >= 0 else min(len(text), end + 120)):
-        if _token(match[0]):
-            yield Span(match.start(), match.end(), TOKEN, "aftermath")
-
-
 _ACCOUNT = "wifi wi-fi ssid vpn login cred account user admin root ssh database staging zugang anmelde identifiant inlog доступ".split()
 """Of one of these must have been spoken where `X / Y` is a user and a password."""
 
 
-_SPOKEN = ("s now ", "changed to ", "reset to ", "one is ")
-_SPOKEN_OF = Rx(r"\bpass(?:word|phrase|wd|code)s?\b|\bpw[d]?\b|\blog[ ]?in\b|\bcreds?\b|\bcredentials?\b")
-"""What must have been spoken of where `it was changed to X` gives a password."""
-_ALGORITHM = Rx(r"(?i:sha|md5|hmac|aes|rsa|base|utf|iso|argon|bcrypt|scrypt|pbkdf|curve|ed|cp|windows|ubuntu|debian|python|node|java)[-_]?\d")
-
-
-def _worded(value: str) -> bool:
-    """Two words and more with two digits, as people make up: `Walnut-copper41`; no algorithm, encoding or release."""
-    return (
-        looks(value) in (MIXED, NAME, RANDOM)
-        and not value.islower()
-        and not value.isupper()
-        and value.isascii()
-        and sum(map(str.isdigit, value)) > 1
-        and len(rx(r"[A-Z]?[a-z]{3,}").findall(value)) > 1
-        and not _ALGORITHM.search(value)
-    )
+_NOW = "s now "
 
 
 def _fits(value: str, cue: str, *, named: bool = False) -> bool:
-    if cue in _SPOKEN:
-        signed = passwordish(value) and any(one in "!#$%&*@^~?" for one in value)
-        return (signed and (named or cue == "s now ")) or (named and _worded(value))
+    if cue == _NOW:
+        return passwordish(value) and any(one in "!#$%&*@^~?" for one in value)
     if cue == " / ":
         return passwordish(value) or (
             named and looks(value) in (MIXED, NAME) and not value.islower() and sum(one.isdigit() for one in value) > 1

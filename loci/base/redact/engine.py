@@ -163,7 +163,7 @@ def _rules(text: str, rules: Extra, *, inside: bool = False) -> list[Span]:
         elif name == "blobs":
             found += _search[name](text, _speaks)
         elif name == "pairs":
-            found += _search[name](text, lower, stems)
+            found += list(_search[name](text, lower, stems, found))
         else:
             found += _search[name](text, lower)
     return found

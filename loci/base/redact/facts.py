@@ -33,7 +33,9 @@ _ALGORITHMS = frozenset(
 _ODDITY = Rx(
     r"#[0-9a-fA-F]{1,8}$|\(#\d+\)$|\\f[BIRP]\w|[A-Za-z_.:-]*%[sd][A-Za-z_.:-]*$|[)}\]][.,;)\]}(]|\.{3}\$?[A-Za-z_]\w*$|\d{1,3}(?:;\d{1,3})+$|A[KS]IA[A-Z0-9]{16}/|\[\^|.{0,40}\\[swdSWD]|--?[a-z][a-z-]{1,30}(?:[=:].{0,80})?$|[\w.-]{1,40}/[\w.-]{1,60}#\d+$|[a-z][a-z.-]{0,40}#\d{1,6}$|:{0,2}[A-Z]\w*(?:::\w+)*#[a-z_]+[?!]?$|[a-z]+@[a-z]+$|(?:application|text|image|multipart)/[\w.+-]+$"
 )
-_CHORD = Rx(r"(?i:ctrl|control|cmd|command|alt|option|shift|meta|super|win|fn)(?:[+-][\w.,/\\`;'\[\]=⌘⌥⇧⌃-]{1,12}){1,4}$")
+_CHORD = Rx(
+    r"(?i:ctrl|control|cmd|command|alt|option|shift|meta|super|win|fn)(?:[+-][\w.,/\\`;'\[\]=⌘⌥⇧⌃-]{1,12}){1,4}$"
+)
 """Keys of a keyboard held together."""
 _WORKLOAD = Rx(r"(?:[a-z][a-z0-9]*-)+[0-9a-f]{7,10}-[a-z0-9]{5}$")
 """A pod: the name of its deployment, the digest of its template, five letters of its own."""
@@ -132,3 +134,8 @@ def path(value: str) -> bool:
         and all(_STEP.match(part) and not (len(part) >= 12 and drawn(part)) for part in parts)
         and not drawn(value)
     )
+
+
+def sample(value: str) -> bool:
+    """A documented example: EXAMPLE stands in it, or a row of x."""
+    return "EXAMPLE" in value or "xxxx" in value.lower()

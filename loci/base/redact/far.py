@@ -12,8 +12,8 @@ from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import MEDIUM, STRONG, WEAK, judge
 from loci.base.redact.reach import ROWS
 from loci.base.redact.sites import Site
-from loci.base.redact.spans import CODE, PASSWORD, SECRET, Span
-from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, NAME, PROSE, RANDOM, looks, secret
+from loci.base.redact.spans import PASSWORD, SECRET, Span
+from loci.base.redact.values import ALONE, BOUND, CONFIG, MIXED, NAME, PROSE, looks, secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ _SAYS = Rx(
 _SURE = Rx(
     r"(?:[ \t]*\r?\n){1,2}[ \t]*(?:[\[(]?\d{1,4}[-:/. ][\d:/. T,apmAPMZ-]{1,24}[\])]?[ \t]+)?<?@?[A-Za-z][\w .]{0,23}>?[ ]?[:>][ \t]+[A-Za-z ,.!']{2,30}(?=\r?\n)"
 )
-_LONE = Rx(r"[ \t]*\r?\n[ \t>|*-]{0,8}(?:\d[.)][ ])?[\"'`]?([^\s\"'`]{2,200})[\"'`]?[ \t]*(?=\r?\n|$)")
 _METHOD = Rx(r"[\"'`\])>]{1,4}\)?\.(?:first\(\)\.)?\w{2,24}\([ ]?[\"'`]([^\"'`\n]{4,200})[\"'`]")
 _FIELD = Rx(r"[\w.#\[\]=-]{0,12}[\"'\])]{1,4},[ ]?[\"'`]([^\"'`\n]{4,200})[\"'`][ ]?\)")
 _OPENS = Rx(r"[^()\n]{0,400}\)[ \t\r\n]{0,8}(?i:values|from[ ]stdin;)[ \t\r\n]{0,8}")
@@ -41,11 +40,6 @@ _ENTRY = Rx(
 )
 DOCUMENT = 4000
 """Characters of a manifest to either side of its kind that are looked at."""
-_PUBLIC = frozenset(
-    "user username name host hostname email mail url uri id region port type provider account file path ref issuer audience".split()
-)
-
-_COPULA = Rx(r" (?:is|as|was) ")
 
 
 def search(text: str, site: Site) -> Iterator[Span]:
@@ -83,58 +77,6 @@ def _answer(text: str, site: Site) -> Iterator[Span]:
         MIXED if not asked["end"] else 0
     ):
         yield Span(said.start("value"), said.start("value") + len(value), site.kind, "answer")
-
-
-def _announced(text: str, site: Site) -> Iterator[Span]:
-    """`Created API key. Save it now, it is not shown again:` and a lone drawn word below."""
-    end = text.find("\n", site.end, site.end + 160)
-    if end < 0 or not text[site.end : end].rstrip().endswith((":", "\uff1a")):
-        return
-    line = rx(r"(?:[ \t]*\r?\n){1,3}[ \t>|*]{0,12}[`\"']?([^\s`\"']{16,400})[`\"']?[ \t]*(?=\r?\n|$)").match(text, end)
-    if line and looks(line[1]) == RANDOM and secret(line[1], site.strength, ALONE, site.kind):
-        yield Span(line.start(1), line.end(1), site.kind, "announced")
-
-
-def _printed(text: str, site: Site) -> Iterator[Span]:
-    """`sqlite> select … where key='api_token';` and what it printed."""
-    if rx(r"[\"'`;)\] \t]{0,12}\r?\n").match(text, site.end):
-        yield from reach.output(text, site.end, site)
-        return
-    printed = rx(r"[^\n]{1,160}\n([\w+/=.-]{16,400})[ \t]*(?=\r?\n|$)").match(text, site.end)
-    begin = text.rfind("\n", max(0, site.start - 300), site.start) + 1
-    if printed and looks(printed[1]) == RANDOM and reach.COMMAND.match(text, begin):
-        yield Span(printed.start(1), printed.end(1), site.kind, "printed")
-
-
-def _nested(text: str, site: Site) -> Iterator[Span]:
-    """`password:` above an indented `default: X`, with up to three other settings between."""
-    head = rx(
-        r"[\"']?[ \t]*[:=][ \t]*\{?[ \t]*\r?\n(?:[ \t]+[\"']?\w{1,30}[\"']?[ ]?[:=][^\n]{0,80}\n){0,3}?"
-        r"[ \t]+[\"']?(?:value|default|plaintext|data|content)[\"']?[ ]?[:=][ ]{0,8}[\"']?([^\s\"',]{4,400})"
-    ).match(text, site.end)
-    if head and secret(head[1], site.strength, CONFIG, site.kind):
-        yield Span(head.start(1), head.end(1), site.kind, "nested")
-
-
-def _listed(text: str, site: Site) -> Iterator[Span]:
-    """`creds for the box`, and below it the user and the password, a line each; codes, a line each."""
-    if site.kind not in (SECRET, CODE):
-        return
-    end = text.find("\n", site.end, site.end + 100)
-    if end < 0 or any(one in text[site.end : end] for one in "(){}=;"):
-        return
-    at = end - (text[end - 1] == "\r")
-    for _ in range(4 if site.kind == SECRET else ROWS):
-        line = _LONE.match(text, at)
-        if line is None or line[1][-1] == ":":  # another label
-            return
-        if looks(line[1]) in (MIXED, RANDOM) and secret(
-            line[1], STRONG if site.kind == SECRET else site.strength, ALONE, site.kind
-        ):
-            yield Span(line.start(1), line.end(1), site.kind, "listed")
-        elif site.kind == CODE and secret(line[1], site.strength, BOUND, site.kind):
-            yield Span(line.start(1), line.end(1), site.kind, "listed")
-        at = line.end()
 
 
 def _called(text: str, site: Site) -> Iterator[Span]:
@@ -188,35 +130,6 @@ def _copied(text: str, at: int, column: int, site: Site) -> Iterator[Span]:
         at = end + 1
 
 
-def _section(text: str, site: Site) -> Iterator[Span]:
-    """`[passwords]`, `secrets:` or `credentials {` above lines of `name = X`: each of them is one, unless its own name says otherwise."""
-    if not site.name.endswith("s") and site.name not in ("chpasswd",):
-        return
-    head = rx(r"[\"']?(?:\][ \t]*|[ \t]*[:=]?[ \t]*\{?[ \t]*)\r?\n").match(text, site.end)
-    if head is None:
-        return
-    begin = text.rfind("\n", max(0, site.start - 100), site.start) + 1
-    lead = text[begin : site.start]
-    ini = lead.strip().startswith("[")
-    if lead.strip(" \t\"'-[") and not (ini and lead.rstrip().endswith(".")):
-        return
-    depth = -1 if ini else len(lead) - len(lead.lstrip())
-    at = head.end()
-    for _ in range(ROWS):
-        line = _ENTRY.match(text, at)
-        if line is None or len(rx(r"[ \t]*").match(text, at)[0]) <= depth:  # type: ignore[index]  # it matches always
-            return
-        own = judge(line[1])
-        named = line[1].lower().replace("-", "_").split("_")[-1] in _PUBLIC
-        if (
-            not own[0]
-            and not named
-            and secret(line[2], MEDIUM if not ini else site.strength, BESIDE if not ini else CONFIG, site.kind)
-        ):
-            yield Span(line.start(2), line.end(2), site.kind, "section")
-        at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
-
-
 def _manifest(text: str, site: Site) -> Iterator[Span]:
     """`kind: Secret` of Kubernetes: what is drawn under `data:` and `stringData:` is secret, whatever its name."""
     if site.name != "secret" or not rx(r"(?m:^)[ \t]*[\"']?kind[\"']?:[ ]+[\"']?$").search(
@@ -237,33 +150,19 @@ def _manifest(text: str, site: Site) -> Iterator[Span]:
             at = text.find("\n", line.end(), line.end() + 3) + 1 or len(text)
 
 
-def _before(text: str, site: Site) -> Iterator[Span]:
-    """`X is the root password`, `use X as the token`."""
-    if not _COPULA.search(text, max(0, site.start - 48), site.start):
-        return
-    match = rx(
-        r"(\S{6,200})[\"'`*]{0,3}[ ](?:is|as|was)[ ](?:(?:the|a|an|my|our|your|its|their)[ ])?(?:[\w-]{1,20}[ ]){0,3}$"
-    ).search(text[max(0, site.start - 120) : site.start])
-    if match is None:
-        return
-    begin = max(0, site.start - 120) + match.start(1)
-    lead = len(match[1]) - len(match[1].lstrip("\"'`*(<["))
-    bare = match[1].strip("\"'`*()<>[],")
-    if secret(bare, site.strength, BESIDE, site.kind):
-        yield Span(begin + lead, begin + lead + len(bare), site.kind, "pair")
-
-
 def _quoted(text: str, site: Site) -> Iterator[Span]:
     """A word in quotes, of both cases and with a number at its end, on the line that speaks of a password: `failed for "a" (tried "X")`."""
     if site.kind != PASSWORD or site.strength < STRONG:
         return
     begin = text.rfind("\n", max(0, site.start - 100), site.start) + 1 or max(0, site.start - 100)
     stop = text.find("\n", site.end, site.end + 160)
-    for word in rx(r"([\"'`])([^\s\"'`=:&/]{6,60}\d{2,4})\1").finditer(text, begin, stop if stop >= 0 else site.end + 160):
+    for word in rx(r"([\"'`])([^\s\"'`=:&/]{6,60}\d{2,4})\1").finditer(
+        text, begin, stop if stop >= 0 else site.end + 160
+    ):
         if word[2].lower() != word[2] and looks(word[2]) in (NAME, MIXED):
             yield Span(word.start(2), word.end(2), site.kind, "quoted")
 
 
-_BESIDE = (_manifest, _called, _statement, _before, _quoted, told.later, told.parallel, told.dialled)
-_BELOW = (_manifest, _answer, _announced, _printed, _nested, _listed, _called, _statement, _section, *_BESIDE[3:])
+_BESIDE = (_manifest, _called, _statement, _quoted, told.parallel, told.dialled)
+_BELOW = (_manifest, _answer, *_BESIDE[1:])
 """Of these readings those that need no further line."""

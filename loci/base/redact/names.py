@@ -26,6 +26,11 @@ def words(name: str) -> list[str]:
     return rx(r"[^\W\d_]+|\d+").findall(name.lower())
 
 
+def technical(word: str) -> bool:
+    """Does a word belong to forms, settings or code?"""
+    return word in lex.PLAIN or word in lex.NOUNS or word in lex.TYPES or word in lex.HEADS_OTHER or word in lex.DUMMY
+
+
 def judge(name: str) -> tuple[int, str]:
     """(strength, kind): how surely a value under this name is a secret, and what to call it."""
     found = _known.get(name)

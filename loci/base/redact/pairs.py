@@ -6,7 +6,7 @@ half of them.  Every look to either side is bounded, so the cost is linear.  Mus
 
 from __future__ import annotations
 
-from loci.base.redact import names, reach, signs, sites
+from loci.base.redact import names, near, reach, signs, sites
 from loci.base.redact.bound import element, inside, value
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.reach import LONG
@@ -40,18 +40,23 @@ _PUT = Rx(r"(?:put|set|write|insert)[ ]+(?:--?[\w-]{1,20}[ ]+)?[\w./-]{0,80}[/]$
 """`consul kv put app/db_password X`"""
 
 
-def search(text: str, lower: str, stems: list[str]) -> Iterator[Span]:
-    """Every value that its key calls a secret; offsets are the view's, `stems` those of `lexicon` that it holds."""
+def search(text: str, lower: str, stems: list[str], taken: list[Span]) -> Iterator[Span]:
+    """Every value that its key calls a secret; offsets are the view's, `stems` those that it holds, `taken` what other rules found."""
     inside: list[Span] = []
+    heard: list[Site] = []
+    known = list(taken)
     for site in sites.found(text, lower, stems):
         if inside and any(span.start <= site.start < span.end for span in inside):
             continue  # a name inside a value that is masked already
+        heard.append(site)
         found = list(_bound(text, site))
         if not found and not site.settled:
-            found = list(reach.sweep(text, site)) or list(_far().search(text, site))
+            found = list(_far().search(text, site))
         if found:
             inside = found
             yield from found
+            known += found
+    yield from near.search(text, heard, known)
 
 
 def _far() -> Any:
@@ -72,7 +77,11 @@ def _bound(text: str, site: Site) -> Iterator[Span]:
     if sibling >= 0:
         yield from value(text, sibling, site, BOUND)
         return
-    checked = rx(r", (?:err|ok|_)[ ]?:?=[ ]?").match(text, site.end) if text.startswith((", e", ", o", ", _"), site.end) else None
+    checked = (
+        rx(r", (?:err|ok|_)[ ]?:?=[ ]?").match(text, site.end)
+        if text.startswith((", e", ", o", ", _"), site.end)
+        else None
+    )
     if checked:  # `key, err := decode("X")`
         yield from value(text, checked.end(), site, BOUND)
         return
@@ -159,7 +168,7 @@ def _unbound(text: str, site: Site, after: Behind) -> Iterator[Span]:
         return
     if "\t" in gap or len(gap) >= 2:
         found = list(value(text, at, site, BOUND))
-        yield from found or list(reach.last_column(text, at, site)) or _columns(text, site)
+        yield from found or _columns(text, site)
         return
     if text[site.start - 1 : site.start] in ("/", "\\") and site.start:
         if gap and _PUT.search(text, max(0, site.start - 120), site.start) and not rx(r"\S{0,60}=").match(text, at):
@@ -220,7 +229,10 @@ def _spoken(text: str, site: Site, at: int) -> Iterator[Span]:
 
 def _changed(text: str, site: Site) -> bool:
     """`we changed the panel's login from X to Y`"""
-    return rx(r"\b(?i:chang|rotat|reset|updat|switch)\w*[ ][^\n]{0,60}$").search(text, max(0, site.start - 80), site.start) is not None
+    return (
+        rx(r"\b(?i:chang|rotat|reset|updat|switch)\w*[ ][^\n]{0,60}$").search(text, max(0, site.start - 80), site.start)
+        is not None
+    )
 
 
 def _of(site: Site, of: str) -> Site:

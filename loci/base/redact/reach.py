@@ -10,7 +10,7 @@ from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
 from loci.base.redact.sites import Site
 from loci.base.redact.spans import AUTH, CODE, PASSWORD, Span
-from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, MIXED, NAME, QUOTED, RANDOM, looks, secret
+from loci.base.redact.values import ALONE, BESIDE, BOUND, CONFIG, QUOTED, RANDOM, looks, secret
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,10 @@ def sibling(text: str, start: int, end: int) -> int:
     after = _THEN.match(text, end, min(len(text), end + 200))
     if after and (
         not rx(r"\n[ \t]*- |>\s*<").search(text, end, after.end())  # another item, another element
-        or (after[0].count("\n") == 1 and rx(r"[ \t]*[-+~] \w+[ ]*=").match(text, text.rfind("\n", max(0, start - 60), start) + 1))
+        or (
+            after[0].count("\n") == 1
+            and rx(r"[ \t]*[-+~] \w+[ ]*=").match(text, text.rfind("\n", max(0, start - 60), start) + 1)
+        )
     ):  # lines of a plan begin with what is done to them
         return after.end()
     begin = max(0, start - 200)
@@ -83,7 +86,9 @@ _PROMPT = Rx(r"[ \t]*(?i:enter|re-?enter|type|retype|repeat)[ ](?:[A-Za-z]+[ ]){
 def below(text: str, at: int, site: Site) -> Iterator[Span]:
     """A lone value on the next line that is not blank, or a list of them; `New value: X` and `=> X` count as lone."""
     position = at
-    asked = site.kind == PASSWORD and _PROMPT.match(text, text.rfind("\n", max(0, site.start - 80), site.start) + 1, site.end)
+    asked = site.kind == PASSWORD and _PROMPT.match(
+        text, text.rfind("\n", max(0, site.start - 80), site.start) + 1, site.end
+    )
     for count in range(ROWS):
         line = _LINE.match(text, position)
         if (
@@ -93,7 +98,12 @@ def below(text: str, at: int, site: Site) -> Iterator[Span]:
             or rx(r"[\w.-]{2,}=[^=]|[\w.-]+:[^=]").match(line["value"])
         ):
             return
-        masked = secret(line["value"], site.strength, BOUND if asked or (line["label"] or "").endswith(("alue: ", "alue:")) else ALONE, site.kind)
+        masked = secret(
+            line["value"],
+            site.strength,
+            BOUND if asked or (line["label"] or "").endswith(("alue: ", "alue:")) else ALONE,
+            site.kind,
+        )
         if masked:
             yield Span(line.start("value"), line.end("value"), site.kind, "below")
         if not line["item"] and not (masked and site.kind == CODE):
@@ -120,58 +130,13 @@ def below_line(text: str, at: int, site: Site) -> Iterator[Span]:
         yield from below(text, stop, site)
 
 
-_EDGE = Rx(r"[\s\"'`(){}\[\]<>,;=:|]")
-_SUM = Rx(r"(?i:sha\d{1,3}|md5|h1)[:=-]$")
-"""Before a digest: a line of go.sum, a fingerprint."""
-_FIELD = Rx(r"[\w.-]\"[ ]?:[ ]?\"$")
-"""Before a value that is another field's: `"cfRay": "…"`."""
-_MADE_UP = Rx(r"[!#$%&*@^~?+](?<=[A-Za-z0-9].)(?=[A-Za-z0-9])")
-
-
-def sweep(text: str, site: Site) -> Iterator[Span]:
-    """Nothing is bound to the name, but on its line stands a word that can only be drawn or made up."""
-    begin = max(0, site.start - 100)
-    begin = max(begin, text.rfind("\n", begin, site.start) + 1)
-    stop = text.find("\n", site.end, site.end + 160)
-    stop = stop if stop >= 0 else min(len(text), site.end + 160)
-    if site.name.isascii() and max(map(len, text[begin:stop].split())) < LONG and not _MADE_UP.search(text, begin, stop):
-        return
-    at = begin
-    for word in _EDGE.split(text[begin:stop]):
-        value = word.rstrip(".!?")
-        if (
-            8 <= len(value) <= 200
-            and not site.start <= at < site.end
-            and _made(value, site)
-            and not _SUM.search(text, max(0, at - 8), at)
-            and not _FIELD.search(text, max(0, at - 50), at)
-            and not (
-                at < site.start
-                and text[at + len(word) : at + len(word) + 2] in ("  ", "\t\t")  # another column of its row
-            )
-        ):
-            yield Span(at, at + len(value), site.kind, "sweep")
-        at += len(word) + 1
-
-
 def _made(value: str, site: Site) -> bool:
-    if site.strength >= STRONG and not site.name.isascii() and _foreign(value):
-        return True
+    """Can it only be drawn or made up?"""
     if (site.strength >= STRONG or site.kind == AUTH) and passwordish(value):
         return True
     if len(value) < 20 or site.strength < FAIR or not value.replace("-", "").replace("_", "").isalnum():
         return False
     return looks(value) == RANDOM and not value.islower() and not value.isupper()
-
-
-def _foreign(value: str) -> bool:
-    """ASCII of both cases with two digits, in a line whose cue is none: no word of that language."""
-    return (
-        value.isascii()
-        and looks(value) in (NAME, MIXED, RANDOM)
-        and value.lower() != value != value.upper()
-        and sum(map(str.isdigit, value)) > 1
-    )
 
 
 def output(text: str, at: int, site: Site) -> Iterator[Span]:
@@ -212,18 +177,11 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     if match is None:
         return
     near = site.strength == WEAK and match.start(1) - at <= 30 and _made(match[1], site.stronger())
-    inner = match[1].rstrip("." if "(" in match[1] else ".)" if "[" in match[1] else ".)]")  # `(default: 24h0m0s)`, `[default: ~/.key]`
+    inner = match[1].rstrip(
+        "." if "(" in match[1] else ".)" if "[" in match[1] else ".)]"
+    )  # `(default: 24h0m0s)`, `[default: ~/.key]`
     if near or (site.strength >= MEDIUM and secret(inner, site.strength, BESIDE, site.kind)):
         yield Span(match.start(1), match.start(1) + len(inner), site.kind, "tail")
-
-
-def last_column(text: str, at: int, site: Site) -> Iterator[Span]:
-    """`key1   FULL   X`: the name heads a row of columns, and the last of them was drawn."""
-    if text[text.rfind("\n", max(0, site.start - 80), site.start) + 1 : site.start].strip():
-        return
-    row = rx(r"(?:[^\s]{1,40}[ \t]{2,40}){1,6}([\w+/=-]{32,400})[ \t]*(?=\r?\n|$)").match(text, at)
-    if row and looks(row[1]) == RANDOM:
-        yield Span(row.start(1), row.end(1), site.kind, "column")
 
 
 def block(text: str, at: int, site: Site) -> Iterator[Span]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from loci.base import standing
 from loci.base.clean import Clean
 
-REDACTOR = "loci-redact/5"
+REDACTOR = "loci-redact/6"
 """Signature of the rules; written into every record, compared by `--rescan`."""
 
 COMMANDS = (
@@ -52,7 +52,7 @@ COMMANDS = (
 """What a text must hold before command lines are looked for."""
 CALLS = (
     "(", '"', " / ", " p: ", " p=", " * ", "://", "wifi", "s now ", "accounts", "\t*\t", "identif", "auth", "password ", "secret ", "communit", "jdbc:", "private-", "akia", "k10", "bundle_", "mask::", "issecret", "login ", "user", "]:", "s/", "dotenv",
-    "securestring", " 0 ", " 7 ", "isakmp key ", "-server ", "-string ", "digest-key", "shared-key ", "snmp", "cipher ", "s server", "changed to ", "reset to ", "one is ", "admin:", "root:", "administrator:", "psk", " eap", "revok", "rotat", "leak", "expos", "mistake", "unauthori", "40", "hard", "compromis", "credential", "still using", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", ":3306:", ":5433:", ":6432:", ":1433:", ":1521:",
+    "securestring", " 0 ", " 7 ", "isakmp key ", "-server ", "-string ", "digest-key", "shared-key ", "snmp", "cipher ", "s server", "admin:", "root:", "administrator:", "psk", " eap", "apr1", "seal key", "send ", "kty", "gfzc3dvcmq6", "on >", "live_", "rtmp", "openssl rand", "key:generate", "token_hex(", "token_urlsafe(", "pwgen", "chpasswd:", ":5432:", ":*:", ":3306:", ":5433:", ":6432:", ":1433:", ":1521:",
 )  # fmt: skip
 """What a text must hold, lower case, before calls and one-off notations are looked for."""
 URLS = ("://", "eyj", "auth", "bearer", "basic", "ook")

@@ -6,50 +6,38 @@ know names.
 
 from __future__ import annotations
 
-from loci.base.redact import lexicon as lex
-from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx
-from loci.base.redact.names import STRONG
 from loci.base.redact.sites import Site
-from loci.base.redact.spans import CODE, PASSWORD, Span
+from loci.base.redact.spans import CODE, Span
 from loci.base.redact.values import BOUND, MIXED, QUOTED, looks, secret, titled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NOW = Rx(
-    r"(?:\b(?:is|it'?s|was)[ ]now|\bahora[ ]es|\b(?:ora|adesso)[ ]è|\bagora[ ]é|\bmaintenant|\bdésormais|\bjetzt|\bab[ ]sofort|\bnun|\bis[ ](?:nu|voortaan)|\b(?:är|er)[ ]n[uå]|\bteraz|\bтеперь)"
-    r"[ ]?:?[ ][\"'`«]?([^\s\"'`,;»]{8,40})"
-)
-_NOUN = Rx(r"[ ](\w{2,20})")
 _SAID = Rx(r"\b(?:it'?s|it[ ](?:is|was)|that'?s|that[ ]is|is|was)[ ][\"'`]?([^\s\"'`,;]{4,80})")
 _NAMES = Rx(
     r"[ \t]*(?:(?:my|our|local|let|const|var|val|auto)[ ])?[(\[]?[ ]?(?P<names>(?:[$@]?\w{1,40},[ ]?){1,6}[$@]?\w{1,40})[ ]?[)\]]?[ ]?:?=[ ]?[(\[]?[ ]?"
 )
-_ITEM = Rx(r"(?:[a-zA-Z]{0,2}(?:\"([^\"\n]{0,200})\"|'([^'\n]{0,200})'|\{([^{}\n]{0,200})\})|[^,\n\"'{}]{1,80})[ ]?(?:,[ ]?|(?=[)\];\r\n])|$)")
+_ITEM = Rx(
+    r"(?:[a-zA-Z]{0,2}(?:\"([^\"\n]{0,200})\"|'([^'\n]{0,200})'|\{([^{}\n]{0,200})\})|[^,\n\"'{}]{1,80})[ ]?(?:,[ ]?|(?=[)\];\r\n])|$)"
+)
 _DIALLED = Rx(r"(?:[ ](?:is|was|code)|:)?[ ](\d{4,8})(?![\w%]|[.:/-]\d)")
-
-
-def later(text: str, site: Site) -> Iterator[Span]:
-    """`The password for the shop has changed, it is now X`, in a dozen languages."""
-    noun = _NOUN.match(text, site.end)
-    if site.kind != PASSWORD or site.strength < STRONG or (noun and noun[1] in lex.HEADS_OTHER):
-        return  # the password dialog is now something else
-    stop = text.find("\n", site.end, site.end + 200)
-    for match in _NOW.finditer(text, site.end, stop if stop >= 0 else site.end + 200):
-        value = match[1].rstrip(".!?:)")
-        if passwordish(value) or titled(value):
-            yield Span(match.start(1), match.start(1) + len(value), site.kind, "later")
 
 
 def told(text: str, at: int, site: Site) -> Iterator[Span]:
     """The answer to a question that ends here: `and my PIN?`, and in the next line `I think it's X; …`."""
-    begin = len(text) - len(text[at:].lstrip()) if at + 400 > len(text) else at + 400 - len(text[at : at + 400].lstrip())
+    begin = (
+        len(text) - len(text[at:].lstrip()) if at + 400 > len(text) else at + 400 - len(text[at : at + 400].lstrip())
+    )
     stop = text.find("\n", begin, begin + 160)
     match = _SAID.search(text, begin, stop if stop >= 0 else begin + 160)
     value = match[1].rstrip(".!?:)") if match else ""
-    if match and secret(value, site.strength, BOUND, site.kind) and (site.kind == CODE or looks(value) >= MIXED or titled(value)):
+    if (
+        match
+        and secret(value, site.strength, BOUND, site.kind)
+        and (site.kind == CODE or looks(value) >= MIXED or titled(value))
+    ):
         yield Span(match.start(1), match.start(1) + len(value), site.kind, "told")
 
 

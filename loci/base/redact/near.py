@@ -1,0 +1,266 @@
+"""Values that no sign binds to a name, in a text that speaks of secrets: what looks chosen or drawn goes, the nearer the name the sooner.
+
+One scale in place of a rule for each way of saying it: a name gives its strength, distance takes from it, and each shape asks for
+a level of its own.  What people read (digests, ids, public keys, built files) is told by the word or the name before it.
+Must not know how names are found, nor what other rules have read.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right, insort
+
+from loci.base.redact import lexicon as lex
+from loci.base.redact.drawn import drawn, passwordish, worded
+from loci.base.redact.fold import ATOM
+from loci.base.redact.lazy import Rx
+from loci.base.redact.names import technical, words
+from loci.base.redact.spans import AUTH, PASSWORD, SECRET, Span
+from loci.base.redact.values import CODE, MIXED, NAME, NOTHING, RANDOM, looks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from loci.base.redact.sites import Site
+
+REACH = 4
+"""Lines behind a name within which it is heard; one before it."""
+LONGEST = 300
+SHORT = 28
+"""Characters of a word within which a name may be one; in a longer one its letters stand by chance."""
+_RUN = Rx(r"[^\s\"'`,;|<>(){}\[\]]{8,4000}")
+_OWN = Rx(r"(?:[\w.$@/-]{1,60}?(?:=>|=|::?)){1,2}(?=[^\s=:]{6})")
+_NAME = Rx(
+    r"([\w.-]{1,60})[\"'\]]{0,3}[ \t]{0,20}(?::[ \t]?&?[\w<>'.]{1,20}[ ]?)?(?:=>|:=|::|[=:])[ \t]{0,20}[&@$\w]{0,2}[\"'`(\[{]{0,2}$"
+)
+_HEX = Rx(r"(?:0x)?[0-9a-fA-F]{32,128}$")
+_DIGIT = Rx(r"\d")
+_JOINED = Rx(r"[A-Za-z][-_.&][A-Za-z]{3}")
+_SIZES = (32, 40, 48, 56, 64, 96, 128)
+_UUID = Rx(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$")
+_BASE64 = Rx(r"[\w+/=.~-]{16,300}$")
+_SUM = Rx(r"(?i:sha\d{0,3}|md5|h1|blake\w{0,3})[:=_-]$")
+_PUBLIC = Rx(r"AAAA|I[0-9a-f]{40}$|0x[0-9a-fA-F]{40}$|Ag[A-D][\w+/=]{80}")
+"""A public key of ssh, the id of a change under review, an account of a chain of blocks, what was sealed to be published."""
+_PART = Rx(r"[-_./]")
+_SUMMED = Rx(r"[0-9a-f]{7,}$")
+_ARITHMETIC = Rx(
+    r"[\w.]+[*+^&?#@$]v?\d{1,3}$|[^%]*%[0-9A-Fa-f]{2}|[^$]*\$[A-Z]|\w+\+(?![A-Z][a-z]+\d+$)|[A-Z]\w*#[a-z_]+\d?[?!]?$"
+)
+_TITLED = Rx(r"[A-Za-zß-ÿ]+(?:[-_.&][A-Za-zß-ÿ]+){0,4}\d{1,4}[!?]?$")
+_LETTERS = Rx(r"[a-zß-ÿ]{4,}")
+_PHRASE = Rx(
+    r"[A-Za-zß-ÿ]{2,14}(?:[-_][A-Za-zß-ÿ]{2,14}){2,7}(?:[-_.]?\d{1,4})?$|[A-Z][a-zß-ÿ]{3,14}[-_.&][A-Z][a-zß-ÿ]{3,14}$"
+)
+_SAID = Rx(
+    r"(?:\b(?:is|are|was|now|to|it'?s|as|with|type|typed|use|used|from|es|è|é|ist|est|jest|lautet|är|er)(?:[ ]\w{3,9})?|[=:>→])[ ]?[\"'`]?$"
+)
+_BOUND = Rx(r"(?:\bis|[=:])[ ]?[\"'`]?$")
+_SPOKEN = Rx(r"[a-z0-9]+")
+_NOUN = Rx(r"[ ]([a-z]{2,20})\b")
+_TURNS = ("reset", "change", "changed", "rotated", "used")
+_CLOSES = " \t\r\"'`.,;:!?*)|}"
+_OPENS = " \t\"'`>*-|"
+HONEST = frozenset(
+    "id ids uuid guid hash hashes digest digests commit commits sha sha1 sha256 sha384 sha512 md5 crc checksum checksums sum sums etag fingerprint fingerprints thumbprint rev revision"
+    " ref refs version ver trace span request req build integrity oid tree blob parent merge reverts revert nonce pub public addr address path file filename url uri host hostname image"
+    " tag branch container pod node correlation kid serial model device issue pr ticket subject issuer account tenant client user username email name peer x y n e kty"
+    " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did".split()
+)
+"""Words and names before what looks drawn and is public."""
+_OPEN = frozenset("public pub certificate cert fingerprint".split())
+_WEAKER = HONEST - frozenset("name user account client server host username email".split())
+NEED = {"made": 1, "drawn": 1, "long": 2, "hex": 2, "titled": 2, "mixed": 3, "plain": 4, "phrase": 4, "uuid": 3}
+"""How near and how telling a name must be for each shape; see `_levels`."""
+_CHOSEN = frozenset(("titled", "mixed", "plain", "phrase"))
+"""Shapes of what people choose: of these only talk of a password counts, and a sign that the value is told here."""
+
+
+class Line:
+    """Where a value stands."""
+
+    __slots__ = ("begin", "end", "wall")
+
+    def __init__(self, begin: int, end: int, wall: int) -> None:
+        self.begin = begin  # of its line
+        self.end = end
+        self.wall = wall  # where the last value before it ends that is masked; 0 where there is none
+
+
+def search(text: str, sites: list[Site], taken: list[Span]) -> Iterator[Span]:
+    """What these names make a secret though nothing binds it to them; what is `taken` is not looked at again."""
+    if not _promising(text, taken):
+        return
+    heard = [site for site in sites if not _of_a_thing(text, site)]
+    gone, begun, ends = {span.start for span in taken}, {site.start for site in heard}, {site.end for site in heard}
+    walls = [0, *sorted(span.end for span in taken)]
+    for begin, end, level, told in _levels(text, heard) if heard else ():
+        for at, value in _words(text, begin, end):
+            if at in gone or not begun.isdisjoint(range(at, at + min(len(value), SHORT))):
+                continue  # masked already; the name itself
+            shape = _shape(value, level + 2 * (text[at - 1] == " " and at - 1 in ends), told)
+            if shape and _fits(text, at, value, shape, Line(begin, end, walls[bisect_right(walls, at) - 1])):
+                insort(walls, at + len(value))
+                yield Span(at, at + len(value), SECRET, "near")
+
+
+def _promising(text: str, taken: list[Span]) -> bool:
+    """Is there a digit, or are there words joined by signs, beside what is taken?"""
+    at = 0
+    for span in taken:
+        if _DIGIT.search(text, at, span.start) or _JOINED.search(text, at, span.start):
+            return True
+        at = span.end
+    return _DIGIT.search(text, at) is not None or _JOINED.search(text, at) is not None
+
+
+def _of_a_thing(text: str, site: Site) -> bool:
+    """`the password dialog`, `token store`: what has to do with secrets and is none."""
+    if not text.startswith(" ", site.end):
+        return False
+    noun = _NOUN.match(text, site.end)
+    return noun is not None and noun[1] in lex.HEADS_OTHER and noun[1] not in _TURNS
+
+
+def _levels(text: str, sites: list[Site]) -> Iterator[tuple[int, int, int, int]]:
+    """(begin, end, how loud the nearest name is, the same of names that ask for something chosen) of each line where one is heard."""
+    lines = text.split("\n")
+    loud: dict[int, int] = {}
+    spoken: dict[int, int] = {}
+    at, begin = 0, 0
+    for site in sites:
+        while begin + len(lines[at]) < site.start:
+            begin += len(lines[at]) + 1
+            at += 1
+        for row in (loud, spoken) if site.kind in (PASSWORD, SECRET, AUTH) else (loud,):
+            for where in range(max(0, at - 1), min(len(lines), at + REACH + 1)):
+                level = site.strength - (0 if where == at else 1 if where == at + 1 else 2)
+                if level > row.get(where, 0):
+                    row[where] = level
+    begin = 0
+    for at, line in enumerate(lines):
+        if at in loud:
+            yield begin, begin + len(line), loud[at], spoken.get(at, 0)
+        begin += len(line) + 1
+
+
+def _words(text: str, begin: int, end: int) -> Iterator[tuple[int, str]]:
+    """Words with a digit, and words joined by signs, where they begin; without the name that is bound to them."""
+    if not (_DIGIT.search(text, begin, end) or _JOINED.search(text, begin, end)):
+        return
+    for match in _RUN.finditer(text, begin, end):
+        value, at = match[0], match.start()
+        if value.isalpha():
+            continue
+        own = _OWN.match(value) if "=" in value or ":" in value else None
+        if own:
+            at, value = at + own.end(), value[own.end() :]
+        value = value.rstrip(".,:!?*\\")
+        if len(value) >= 8 and not value.isalpha() and ATOM not in value:
+            yield at, value
+
+
+def _shape(value: str, level: int, told: int) -> str:
+    """What a word looks like, if a name is near enough for that; "" where like nothing that is chosen or drawn."""
+    if len(value) > LONGEST or "://" in value or "\\" in value or "..." in value:
+        return ""
+    digits = sum(map(str.isdigit, value))
+    upper, lower = value.lower() != value, value.upper() != value
+    if level >= NEED["hex"] and digits > 3 and len(value) >= 32:
+        if _HEX.match(value):
+            return "hex" if len(value.removeprefix("0x")) in _SIZES else ""
+        if level >= NEED["uuid"] and _UUID.match(value):
+            return "uuid"
+    if (
+        len(value) >= 16
+        and digits >= 2 * (value[-1] != "=")
+        and ((upper and lower) or level >= NEED["long"])
+        and _BASE64.match(value)
+        and (
+            (drawn(value) and looks(value) == RANDOM) or (value[-1] == "=" and len(value) % 4 == 0 and len(value) >= 20)
+        )
+    ):
+        if upper and lower and not worded(value) and not _built(value):
+            return "drawn"
+        return "long" if level >= NEED["long"] and value.isalnum() and len(value) >= 28 and digits >= 3 else ""
+    return (
+        _chosen(value, digits, told, upper=upper, lower=lower)
+        if 8 <= len(value) <= 40 and value[0] not in "-/\\.@:#$%^&*!?+=~"
+        else ""
+    )
+
+
+def _chosen(value: str, digits: int, told: int, *, upper: bool, lower: bool) -> str:
+    """The same for what people choose."""
+    if digits and upper and lower:
+        if passwordish(value) and not _ARITHMETIC.match(value) and not _named(value) and looks(value) > CODE:
+            return "made"
+        if told < NEED["titled"] or _named(value):
+            return ""
+        if _TITLED.match(value) and _LETTERS.search(value):
+            return "titled" if looks(value) not in (CODE, NOTHING) else ""
+        mixed = told >= NEED["mixed"] and digits > 1 and not any(one in value for one in "._/:=,")
+        return "mixed" if mixed and looks(value) in (MIXED, RANDOM) else ""
+    if told < NEED["plain"] or _named(value):
+        return ""
+    if lower and digits > 1 and value.isalnum() and value.rstrip("0123456789").isalpha():
+        return "plain" if looks(value) in (NAME, MIXED) else ""
+    if _PHRASE.match(value) and _technical(value) < (2 if value.count("-") > 2 else 1):
+        return "phrase"
+    return ""
+
+
+def _named(value: str) -> bool:
+    """`signInPassword2`, `secret123`: does it say itself what it is?"""
+    return not lex.NOUNS.isdisjoint(words(value))
+
+
+def _technical(value: str) -> int:
+    """How many of these words belong to forms, settings or code."""
+    return sum(technical(part) or part in lex.NEUTRAL_TAIL for part in words(value))
+
+
+def _built(value: str) -> bool:
+    """`Linux-node-8ba5a684b7e1`: words and a digest, as a build calls what it keeps."""
+    parts = _PART.split(value)
+    return any(map(_SUMMED.match, parts)) and any(part.isalpha() and len(part) > 2 for part in parts)
+
+
+def _fits(text: str, at: int, value: str, shape: str, line: Line) -> bool:
+    """Is it no public thing, and told as a value where its shape alone says little?"""
+    if _public(text, at, value, line.wall):
+        return False
+    stop = at + len(value)
+    if shape in _CHOSEN:
+        if shape == "titled" and value[-2:].isdigit():
+            return True
+        if _SAID.search(text, max(line.wall, at - 20), at) or text[at - 1 : at] in ('"', "'", "`"):
+            return True
+        return not text[stop : line.end].strip(_CLOSES) and not text[line.begin : at].strip(_OPENS)
+    if shape == "hex" and text[stop : stop + 2].isspace():
+        return False  # a line of sums
+    if (shape == "hex" and len(value) == 40) or shape == "uuid":  # a commit is called so in prose
+        return bool(_NAME.search(text, max(line.wall, at - 90), at) or _BOUND.search(text, max(line.wall, at - 12), at))
+    return True
+
+
+def _public(text: str, at: int, value: str, wall: int) -> bool:
+    """Is it a digest, an id, a public key by what stands before it?
+
+    Nothing before the `wall` counts, where a value ends that is masked: a second pass does not see the words in it.
+    """
+    if _SUM.search(text, max(wall, at - 8), at) or _PUBLIC.match(value):
+        return True
+    floor = max(wall, at - 60)
+    begin = text.rfind("\n", floor, at) + 1
+    if begin and not text[begin:at].strip(_OPENS):
+        begin = 0  # alone: what heads it stands in the line before
+    begin = begin or floor
+    name = _NAME.search(text, max(wall, at - 90), at)
+    before = text[begin : name.start(1) if name and name.start(1) > begin else at].lower().rpartition(ATOM)[2]
+    said = _SPOKEN.findall(before.rpartition(",")[2])[-3:]  # another argument says nothing of this one
+    if name is None:
+        return any(word in HONEST for word in said)
+    parts = [part for part in words(name[1]) if not part.isdigit()]
+    public = bool(parts) and (parts[-1] in HONEST or not _OPEN.isdisjoint(parts))
+    return public or any(word in _WEAKER for word in said[-2:])
