@@ -136,13 +136,12 @@ def _write_postings(connection: sqlite3.Connection, number: int, before: Sequenc
     )
 
 
-_MOVED = {
-    "code_symbols": "UPDATE code_symbols SET name = ?2, qualified = ?4, kind = ?5, line = ?6, end_line = ?7,"
-    " signature = ?8, doc = ?9, exported = ?10, wording = ?11, impacts = ?12 WHERE id = ?1",
-    "code_uses": "UPDATE code_uses SET kind = ?3, line = ?4, inside = ?5, receiver = ?6 WHERE id = ?1",
-    "code_imports": "UPDATE code_imports SET local = ?3, target = ?4, line = ?5 WHERE id = ?1",
-}
-"""What is written where the indexed name stands, so that its index is not touched."""
+_COLUMNS = {
+    "code_symbols": ("id", "name", "folded", "qualified", "kind", "line", "end_line", "signature", "doc", "exported",
+                     "wording", "impacts"),
+    "code_uses": ("id", "name", "kind", "line", "inside", "receiver"),
+    "code_imports": ("id", "name", "local", "target", "line"),
+}  # fmt: skip
 _NAMED = {"code_symbols": 2, "code_uses": 1, "code_imports": 1}
 """Place of the indexed name."""
 
@@ -165,10 +164,19 @@ def _write(connection: sqlite3.Connection, table: str, standing: dict[int, Row],
         elif known != row:
             moved.append(row)
     connection.executemany(f"DELETE FROM {table} WHERE id = ?", [(number,) for number in standing])  # noqa: S608
-    connection.executemany(_MOVED[table], moved)
+    _move(connection, table, moved)
     if new:
         marks = ", ".join("?" * len(new[0]))
         connection.executemany(f"INSERT OR REPLACE INTO {table} VALUES({marks})", new)
+
+
+def _move(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Write rows over those of their numbers; the indexed name is the same there, so its index is not touched."""
+    columns = _COLUMNS[table]
+    places = [place for place in range(1, len(columns)) if place != _NAMED[table]]
+    changes = ", ".join(f"{columns[place]} = ?" for place in places)
+    values = [(*[row[place] for place in places], row[0]) for row in rows]
+    connection.executemany(f"UPDATE {table} SET {changes} WHERE id = ?", values)  # noqa: S608  # names of our own tables
 
 
 def rank_of(path: str) -> int:
