@@ -11,6 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("loci", deadline=None)  # no test of what is right asserts a time: machines are shared
+settings.load_profile("loci")
 
 REAL_HOME = Path.home()
 ROOT = Path(__file__).resolve().parent.parent

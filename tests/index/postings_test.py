@@ -28,7 +28,7 @@ def opened() -> sqlite3.Connection:
     return connection
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(CHANGES)
 def test_lists_are_what_was_put_less_what_was_dropped(refreshes: list[list[tuple[bool, int, set[str]]]]) -> None:
     connection = opened()

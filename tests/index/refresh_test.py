@@ -127,7 +127,7 @@ def document(order: Sequence[int], shift: int) -> Change:
     return Change("a.md", tuple(found))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.lists(st.integers(0, 4), max_size=6), st.integers(0, 9)), min_size=1, max_size=4))
 def test_passages_that_stay_move_to_their_lines(states: list[tuple[list[int], int]]) -> None:
     with tempfile.TemporaryDirectory() as name:

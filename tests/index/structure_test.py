@@ -277,7 +277,7 @@ EDITS = (
 )
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(st.tuples(st.sampled_from(sorted(SHOP)), st.sampled_from([*EDITS, *SHOP.values()])), max_size=6))
 def test_changes_in_any_order_end_up_as_built_anew(changes: list[tuple[str, str]]) -> None:
     changed, fresh = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")

@@ -44,7 +44,7 @@ def made(engine: str) -> sqlite3.Connection:
     return connection
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(CHANGES)
 def test_both_engines_give_the_same_lists(refreshes: list[list[tuple[bool, int, set[str]]]]) -> None:
     both = made("sqlite"), made("whoosh")

@@ -78,7 +78,7 @@ def both() -> tuple[WordPiece, Any]:
     return WordPiece(json.loads(path.read_text(encoding="utf-8"))["model"]["vocab"]), reference
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.text(LETTERS, max_size=60))
 @example("Can't re-use `{% for %}`: naïve Σίσυφος, 10.5 €/m² — «ok»")
 def test_the_reference_cuts_alike(text: str) -> None:

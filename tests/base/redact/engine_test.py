@@ -82,7 +82,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(TEXTS)
 def test_spans_are_valid_and_the_rest_is_untouched(text: str) -> None:
     found = redact(text)
@@ -93,14 +93,14 @@ def test_spans_are_valid_and_the_rest_is_untouched(text: str) -> None:
     assert {span.kind for span in found.spans} <= kinds()
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(TEXTS)
 def test_redaction_is_idempotent(text: str) -> None:
     once = redact(text).text
     assert redact(once).text == once
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from([case for case in CASES if case.secrets]))
 def test_a_cut_at_any_offset_shows_no_secret(case: Any) -> None:
     found = redact(case.text)

@@ -50,7 +50,7 @@ def test_decoding(text: str, view: str) -> None:
     assert view in [seen.text for seen in views(text, kinds)]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(
         st.one_of(

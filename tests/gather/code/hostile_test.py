@@ -104,13 +104,13 @@ def test_what_has_too_many_uses_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(isinstance(one, Reference) for one in found) == 50
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(LANGUAGES)), st.binary(max_size=400))
 def test_any_bytes(language: str, data: bytes) -> None:
     read_code("a.x", language, data)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(SAMPLES)), st.data())
 def test_any_damage(path: str, draw: st.DataObject) -> None:
     language, source = SAMPLES[path]
