@@ -12,6 +12,7 @@ _WORDS = Rx(
 )
 _MADE_UP = Rx(r"[A-Za-z0-9][\w!#$%&*@^?+~-]+[!]?$")
 _SLASHED = Rx(r"[A-Za-z0-9][\w!#$%&*@^~?+:=-]*/(?!/)[\w!#$%&*@^~?+:=/-]*$")
+_KEYBOARD = Rx(r"[A-Za-z].*[!@#$%^&*+=?~]|[!@#$%^&*+=?~].*[A-Za-z]")
 _PARTS = Rx(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SIGNS = frozenset("!@#$%^*=+?~&-")
 _MARKS = frozenset("!#$%&*@^~?+:=")
@@ -72,6 +73,17 @@ def identifier(value: str) -> bool:
 def dense(value: str) -> bool:
     """Drawn from letters, digits and all signs, as a framework draws its key: four signs and more, which code of that length has not."""
     return len(value) >= 24 and len(_SIGNS.intersection(value)) >= 4 and drawn(value)
+
+
+def salted(value: str) -> bool:
+    """Drawn from every sign of the keyboard, the space among them, as the keys and salts of a web site are."""
+    parts = value.split(" ")
+    return len(parts) < 5 and dense(max(parts, key=len)) and all(signed(part) for part in parts if len(part) > 7)
+
+
+def signed(value: str) -> bool:
+    """A letter and a sign of those that rules for passwords demand."""
+    return _KEYBOARD.search(value) is not None
 
 
 def worded(value: str) -> bool:

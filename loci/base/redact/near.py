@@ -33,12 +33,13 @@ _OWN = Rx(r"(?:[\w.$@/-]{1,60}?(?:=>|=|::?)){1,2}(?=[^\s=:]{6})")
 _NAME = Rx(
     r"([\w.-]{1,60})[\"'\]]{0,3}[ \t]{0,20}(?::[ \t]?&?[\w<>'.]{1,20}[ ]?)?(?:=>|:=|::|[=:])[ \t]{0,20}[&@$\w]{0,2}[\"'`(\[{]{0,2}$"
 )
+_TELLS = Rx(r"\d|[A-Za-z][-.&][A-Za-z]{3}")
+"""What stands in every word that is looked at."""
 _HEX = Rx(r"(?:0x)?[0-9a-fA-F]{32,128}$")
-_DIGIT = Rx(r"\d")
-_JOINED = Rx(r"[A-Za-z][-_.&][A-Za-z]{3}")
 _SIZES = (32, 40, 48, 56, 64, 96, 128)
 _UUID = Rx(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$")
 _BASE64 = Rx(r"[\w+/=.~-]{16,300}$")
+_BASE32 = Rx(r"[A-Z2-7]{16,128}$")
 _SUM = Rx(r"(?i:sha\d{0,3}|md5|h1|blake\w{0,3})[:=_-]$")
 _PUBLIC = Rx(r"AAAA|I[0-9a-f]{40}$|0x[0-9a-fA-F]{40}$|Ag[A-D][\w+/=]{80}")
 """A public key of ssh, the id of a change under review, an account of a chain of blocks, what was sealed to be published."""
@@ -47,13 +48,13 @@ _SUMMED = Rx(r"[0-9a-f]{7,}$")
 _ARITHMETIC = Rx(
     r"[\w.]+[*+^&?#@$]v?\d{1,3}$|[^%]*%[0-9A-Fa-f]{2}|[^$]*\$[A-Z]|\w+\+(?![A-Z][a-z]+\d+$)|[A-Z]\w*#[a-z_]+\d?[?!]?$"
 )
-_TITLED = Rx(r"[A-Za-zß-ÿ]+(?:[-_.&][A-Za-zß-ÿ]+){0,4}\d{1,4}[!?]?$")
+_TITLED = Rx(r"[A-Za-zß-ÿ]+(?:[-_.&][A-Za-zß-ÿ]+){0,4}[-_.&]?\d{1,4}[!?]?$")
 _LETTERS = Rx(r"[a-zß-ÿ]{4,}")
 _PHRASE = Rx(
-    r"[A-Za-zß-ÿ]{2,14}(?:[-_][A-Za-zß-ÿ]{2,14}){2,7}(?:[-_.]?\d{1,4})?$|[A-Z][a-zß-ÿ]{3,14}[-_.&][A-Z][a-zß-ÿ]{3,14}$"
+    r"[A-Za-zß-ÿ]{3,14}(?:-[A-Za-zß-ÿ]{3,14}){2,7}(?:[-_.]?\d{1,4})?$|[A-Z][a-zß-ÿ]{3,14}[-_.&][A-Z][a-zß-ÿ]{3,14}$"
 )
 _SAID = Rx(
-    r"(?:\b(?:is|are|was|now|to|it'?s|as|with|type|typed|use|used|from|es|è|é|ist|est|jest|lautet|är|er)(?:[ ]\w{3,9})?|[=:>→])[ ]?[\"'`]?$"
+    r"(?:\b(?:is|are|was|now|to|it'?s|type|typed|use|used|from|es|è|é|ist|est|jest|lautet|är|er)(?:[ ]\w{3,9})?|[=:>→])[ ]?[\"'`]?$"
 )
 _BOUND = Rx(r"(?:\bis|[=:])[ ]?[\"'`]?$")
 _SPOKEN = Rx(r"[a-z0-9]+")
@@ -65,7 +66,7 @@ HONEST = frozenset(
     "id ids uuid guid hash hashes digest digests commit commits sha sha1 sha256 sha384 sha512 md5 crc checksum checksums sum sums etag fingerprint fingerprints thumbprint rev revision"
     " ref refs version ver trace span request req build integrity oid tree blob parent merge reverts revert nonce pub public addr address path file filename url uri host hostname image"
     " tag branch container pod node correlation kid serial model device issue pr ticket subject issuer account tenant client user username email name peer x y n e kty"
-    " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did".split()
+    " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did gpg rsa dsa ecdsa eddsa ed25519 git".split()
 )
 """Words and names before what looks drawn and is public."""
 _OPEN = frozenset("public pub certificate cert fingerprint".split())
@@ -79,18 +80,17 @@ _CHOSEN = frozenset(("titled", "mixed", "plain", "phrase"))
 class Line:
     """Where a value stands."""
 
-    __slots__ = ("begin", "end", "wall")
+    __slots__ = ("begin", "beside", "end", "wall")
 
-    def __init__(self, begin: int, end: int, wall: int) -> None:
+    def __init__(self, begin: int, end: int, wall: int, *, beside: bool) -> None:
         self.begin = begin  # of its line
         self.end = end
+        self.beside = beside  # whether a name stands right before it, or before one short word
         self.wall = wall  # where the last value before it ends that is masked; 0 where there is none
 
 
 def search(text: str, sites: list[Site], taken: list[Span]) -> Iterator[Span]:
     """What these names make a secret though nothing binds it to them; what is `taken` is not looked at again."""
-    if not _promising(text, taken):
-        return
     heard = [site for site in sites if not _of_a_thing(text, site)]
     gone, begun, ends = {span.start for span in taken}, {site.start for site in heard}, {site.end for site in heard}
     walls = [0, *sorted(span.end for span in taken)]
@@ -98,20 +98,13 @@ def search(text: str, sites: list[Site], taken: list[Span]) -> Iterator[Span]:
         for at, value in _words(text, begin, end):
             if at in gone or not begun.isdisjoint(range(at, at + min(len(value), SHORT))):
                 continue  # masked already; the name itself
-            shape = _shape(value, level + 2 * (text[at - 1] == " " and at - 1 in ends), told)
-            if shape and _fits(text, at, value, shape, Line(begin, end, walls[bisect_right(walls, at) - 1])):
+            beside = text[at - 1] == " " and not ends.isdisjoint((at - 1, text.rfind(" ", max(begin, at - 12), at - 1)))
+            shape = _shape(value, level + 2 * beside, told)
+            if shape and _fits(
+                text, at, value, shape, Line(begin, end, walls[bisect_right(walls, at) - 1], beside=beside)
+            ):
                 insort(walls, at + len(value))
                 yield Span(at, at + len(value), SECRET, "near")
-
-
-def _promising(text: str, taken: list[Span]) -> bool:
-    """Is there a digit, or are there words joined by signs, beside what is taken?"""
-    at = 0
-    for span in taken:
-        if _DIGIT.search(text, at, span.start) or _JOINED.search(text, at, span.start):
-            return True
-        at = span.end
-    return _DIGIT.search(text, at) is not None or _JOINED.search(text, at) is not None
 
 
 def _of_a_thing(text: str, site: Site) -> bool:
@@ -146,7 +139,7 @@ def _levels(text: str, sites: list[Site]) -> Iterator[tuple[int, int, int, int]]
 
 def _words(text: str, begin: int, end: int) -> Iterator[tuple[int, str]]:
     """Words with a digit, and words joined by signs, where they begin; without the name that is bound to them."""
-    if not (_DIGIT.search(text, begin, end) or _JOINED.search(text, begin, end)):
+    if not _TELLS.search(text, begin, end):
         return
     for match in _RUN.finditer(text, begin, end):
         value, at = match[0], match.start()
@@ -182,7 +175,7 @@ def _shape(value: str, level: int, told: int) -> str:
     ):
         if upper and lower and not worded(value) and not _built(value):
             return "drawn"
-        return "long" if level >= NEED["long"] and value.isalnum() and len(value) >= 28 and digits >= 3 else ""
+        return "long" if value.isalnum() and ((len(value) >= 28 and digits >= 3) or _BASE32.match(value)) else ""
     return (
         _chosen(value, digits, told, upper=upper, lower=lower)
         if 8 <= len(value) <= 40 and value[0] not in "-/\\.@:#$%^&*!?+=~"
@@ -198,7 +191,14 @@ def _chosen(value: str, digits: int, told: int, *, upper: bool, lower: bool) -> 
         if told < NEED["titled"] or _named(value):
             return ""
         if _TITLED.match(value) and _LETTERS.search(value):
-            return "titled" if looks(value) not in (CODE, NOTHING) else ""
+            what = looks(value)
+            return (
+                ""
+                if what == NOTHING or (what == CODE and _technical(value))
+                else "phrase"
+                if what == CODE
+                else "titled"
+            )
         mixed = told >= NEED["mixed"] and digits > 1 and not any(one in value for one in "._/:=,")
         return "mixed" if mixed and looks(value) in (MIXED, RANDOM) else ""
     if told < NEED["plain"] or _named(value):
@@ -236,11 +236,14 @@ def _fits(text: str, at: int, value: str, shape: str, line: Line) -> bool:
             return True
         if _SAID.search(text, max(line.wall, at - 20), at) or text[at - 1 : at] in ('"', "'", "`"):
             return True
-        return not text[stop : line.end].strip(_CLOSES) and not text[line.begin : at].strip(_OPENS)
+        last = not text[stop : line.end].strip(_CLOSES)
+        return last and (line.beside or not text[line.begin : at].strip(_OPENS))
     if shape == "hex" and text[stop : stop + 2].isspace():
         return False  # a line of sums
     if (shape == "hex" and len(value) == 40) or shape == "uuid":  # a commit is called so in prose
-        return bool(_NAME.search(text, max(line.wall, at - 90), at) or _BOUND.search(text, max(line.wall, at - 12), at))
+        return line.beside or bool(
+            _NAME.search(text, max(line.wall, at - 90), at) or _BOUND.search(text, max(line.wall, at - 12), at)
+        )
     return True
 
 

@@ -6,12 +6,12 @@ half of them.  Every look to either side is bounded, so the cost is linear.  Mus
 
 from __future__ import annotations
 
-from loci.base.redact import names, near, reach, signs, sites
+from loci.base.redact import names, reach, signs, sites
 from loci.base.redact.bound import element, inside, value
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.reach import LONG
 from loci.base.redact.sites import Site
-from loci.base.redact.spans import CODE, KEY, Span
+from loci.base.redact.spans import CODE, KEY, Span, left
 from loci.base.redact.values import BESIDE, BOUND, CONFIG, PROSE
 
 TYPE_CHECKING = False
@@ -31,6 +31,7 @@ _TYPED = Rx(
 )
 
 
+_LEFT = Rx(r"\d|[A-Za-z][-.&][A-Za-z]{3}")
 _API = Rx(r"[ ](?:for|of|to|für|de|per|para|pour|för|для)[ ][^\n]{0,60}\bAPI[\"'`]?$")
 _MARKS = (",", ";", "|", "\t")
 """What parts the headings of a table."""
@@ -51,25 +52,23 @@ def search(text: str, lower: str, stems: list[str], taken: list[Span]) -> Iterat
         heard.append(site)
         found = list(_bound(text, site))
         if not found and not site.settled:
-            found = list(_far().search(text, site))
+            found = list(_later("far").search(text, site))
         if found:
             inside = found
             yield from found
             known += found
-    yield from near.search(text, heard, known)
+    if heard and left(text, known, _LEFT):
+        yield from _later("near").search(text, heard, known)
 
 
-def _far() -> Any:
-    """The last resorts, loaded when the first readings have found nothing."""
-    from loci.base.redact import far
-
-    return far
+def _later(name: str) -> Any:
+    """A module that is loaded when the first readings have found nothing, or left something."""
+    return __import__("loci.base.redact." + name, fromlist=("search",))
 
 
 def _columns(text: str, site: Site) -> Iterator[Span]:
-    from loci.base.redact import tables
-
-    return tables.columns(text, site)
+    found: Iterator[Span] = _later("tables").columns(text, site)
+    return found
 
 
 def _bound(text: str, site: Site) -> Iterator[Span]:

@@ -81,7 +81,9 @@ GENERIC = (
 
 OPEN = "<REDACTED:"
 _ATOM = Rx(r"<REDACTED:([a-z0-9-]{1,40})>")
-_SEALED = Rx(r"\bENC(?:\[[A-Z][A-Z0-9_]{1,19},[\w+/=,:.-]{8,4000}\]|\([\w+/]{16,4000}={0,2}\))|\bvault:v\d{1,3}:[\w+/]{16,4000}={0,2}")
+_SEALED = Rx(
+    r"\bENC(?:\[[A-Z][A-Z0-9_]{1,19},[\w+/=,:.-]{8,4000}\]|\([\w+/]{16,4000}={0,2}\))|\bvault:v\d{1,3}:[\w+/]{16,4000}={0,2}"
+)
 
 
 def placeholder(kind: str) -> str:
@@ -135,6 +137,16 @@ def _fenced(spans: list[Span], fences: list[tuple[int, int]]) -> Iterable[Span]:
             look += 1
         if start < span.end:
             yield span._replace(start=start)
+
+
+def left(text: str, spans: list[Span], pattern: re.Pattern[str]) -> bool:
+    """Does the pattern occur beside these spans?"""
+    at = 0
+    for span in spans:
+        if at < span.start and pattern.search(text, at, span.start):
+            return True
+        at = max(at, span.end)
+    return pattern.search(text, at) is not None
 
 
 def replaced(text: str, spans: tuple[Span, ...]) -> str:
