@@ -46,7 +46,7 @@ _PUBLIC = Rx(r"AAAA|I[0-9a-f]{40}$|0x[0-9a-fA-F]{40}$|Ag[A-D][\w+/=]{80}")
 _PART = Rx(r"[-_./]")
 _SUMMED = Rx(r"[0-9a-f]{7,}$")
 _ARITHMETIC = Rx(
-    r"[\w.]+[*+^&?#@$]v?\d{1,3}$|[^%]*%[0-9A-Fa-f]{2}|[^$]*\$[A-Z]|\w+\+(?![A-Z][a-z]+\d+$)|[A-Z]\w*#[a-z_]+\d?[?!]?$"
+    r"[\w.]+[*+^&?#@$]v?\d{1,3}$|[^%]*%(?:\d[0-9A-Fa-f]|[A-F][0-9A-F])|[^$]*\$[A-Z]|\w+\+(?![A-Z][a-z]+\d+$)|[A-Z]\w*#[a-z_]+\d?[?!]?$"
 )
 _TITLED = Rx(r"[A-Za-zß-ÿ]+(?:[-_.&][A-Za-zß-ÿ]+){0,4}[-_.&]?\d{1,4}[!?]?$")
 _LETTERS = Rx(r"[a-zß-ÿ]{4,}")
@@ -54,8 +54,11 @@ _PHRASE = Rx(
     r"[A-Za-zß-ÿ]{3,14}(?:-[A-Za-zß-ÿ]{3,14}){2,7}(?:[-_.]?\d{1,4})?$|[A-Z][a-zß-ÿ]{3,14}[-_.&][A-Z][a-zß-ÿ]{3,14}$"
 )
 _SAID = Rx(
-    r"(?:\b(?:is|are|was|now|to|it'?s|type|typed|use|used|from|es|è|é|ist|est|jest|lautet|är|er)(?:[ ]\w{3,9})?|[=:>→])[ ]?[\"'`]?$"
+    r"(?:\b(?:is|are|was|now|to|it'?s|[Tt]yped?|[Uu]sed?|from|es|è|é|ist|est|jest|lautet|är|er)(?:[ ]\w{3,9})?|[=:>→])[ ]?[\"'`]?$"
 )
+_GIVEN = Rx(r"(?:\b(?:with|[Uu]sing|via|as|and|or)[ ]|(?<!\w)[-/!]\S{1,9}[ ]|[^\s\w][ ]?|[ ]{2}|\t)$")
+"""Before what no noun calls an event, a build, a transaction."""
+_QUOTES = ('"', "'", "`")
 _BOUND = Rx(r"(?:\bis|[=:])[ ]?[\"'`]?$")
 _SPOKEN = Rx(r"[a-z0-9]+")
 _NOUN = Rx(r"[ ]([a-z]{2,20})\b")
@@ -66,7 +69,9 @@ HONEST = frozenset(
     "id ids uuid guid hash hashes digest digests commit commits sha sha1 sha256 sha384 sha512 md5 crc checksum checksums sum sums etag fingerprint fingerprints thumbprint rev revision"
     " ref refs version ver trace span request req build integrity oid tree blob parent merge reverts revert nonce pub public addr address path file filename url uri host hostname image"
     " tag branch container pod node correlation kid serial model device issue pr ticket subject issuer account tenant client user username email name peer x y n e kty"
-    " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did gpg rsa dsa ecdsa eddsa ed25519 git".split()
+    " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did gpg rsa dsa ecdsa eddsa ed25519 git"
+    " uid gid aaguid event events tx txn transaction block verification sitekey site order invoice customer charge payment message thread channel group role policy record asset bundle"
+    " chunk module manifest snapshot volume disk vpc subnet instance ami machine mac boundary opaque fileset folder document doc sheet board page video playlist".split()
 )
 """Words and names before what looks drawn and is public."""
 _OPEN = frozenset("public pub certificate cert fingerprint".split())
@@ -174,7 +179,7 @@ def _shape(value: str, level: int, told: int) -> str:
         )
     ):
         if upper and lower and not worded(value) and not _built(value):
-            return "drawn"
+            return "drawn" if len(value) >= 20 or value.isalnum() else ""
         return "long" if value.isalnum() and ((len(value) >= 28 and digits >= 3) or _BASE32.match(value)) else ""
     return (
         _chosen(value, digits, told, upper=upper, lower=lower)
@@ -221,9 +226,12 @@ def _technical(value: str) -> int:
 
 
 def _built(value: str) -> bool:
-    """`Linux-node-8ba5a684b7e1`: words and a digest, as a build calls what it keeps."""
+    """`Linux-node-8ba5a684b7e1`, `Desktop17Pro-OS17.4`: words and a digest, or words and numbers, as builds and devices are called."""
     parts = _PART.split(value)
-    return any(map(_SUMMED.match, parts)) and any(part.isalpha() and len(part) > 2 for part in parts)
+    if any(map(_SUMMED.match, parts)) and any(part.isalpha() and len(part) > 2 for part in parts):
+        return True
+    longest = max(parts, key=len)
+    return len(parts) > 1 and (len(longest) < 10 or not drawn(longest))
 
 
 def _fits(text: str, at: int, value: str, shape: str, line: Line) -> bool:
@@ -231,20 +239,20 @@ def _fits(text: str, at: int, value: str, shape: str, line: Line) -> bool:
     if _public(text, at, value, line.wall):
         return False
     stop = at + len(value)
+    told = text[at - 1 : at] in _QUOTES or _SAID.search(text, max(line.wall, at - 20), at) is not None
+    last = not text[stop : line.end].strip(_CLOSES)
+    first = not text[line.begin : at].strip(_OPENS)
     if shape in _CHOSEN:
-        if shape == "titled" and value[-2:].isdigit():
-            return True
-        if _SAID.search(text, max(line.wall, at - 20), at) or text[at - 1 : at] in ('"', "'", "`"):
-            return True
-        last = not text[stop : line.end].strip(_CLOSES)
-        return last and (line.beside or not text[line.begin : at].strip(_OPENS))
+        return told or (shape == "titled" and value[-2:].isdigit()) or (last and (line.beside or first))
     if shape == "hex" and text[stop : stop + 2].isspace():
         return False  # a line of sums
     if (shape == "hex" and len(value) == 40) or shape == "uuid":  # a commit is called so in prose
         return line.beside or bool(
             _NAME.search(text, max(line.wall, at - 90), at) or _BOUND.search(text, max(line.wall, at - 12), at)
         )
-    return True
+    return (
+        shape == "made" or told or line.beside or first or _GIVEN.search(text, max(line.wall, at - 12), at) is not None
+    )
 
 
 def _public(text: str, at: int, value: str, wall: int) -> bool:
