@@ -19,7 +19,7 @@ _MARKS = frozenset("!#$%&*@^~?+:=")
 _NO_BEGIN = frozenset("<{[$%@:./\\~-*")
 """With which variables, templates, paths and options begin."""
 _REFERRED = Rx(
-    r"://|\$[{(]|\{\{|\([^()]*$|[)\]]$|\(\)|\)\.|\.[a-z]{1,5}(?::\d{1,6})+$|^[a-z][\w+.-]*:[^:]*[/:]|@[\w-]+\.\w|\*\*\*|\.\.\.|\s|^(?i:ctrl|cmd|alt|shift|meta|option)\b"
+    r"://|\$[{(]|\{\{|\([^()]*$|[)\]]$|\(\)|\)\.|\.[a-z]{1,5}(?::\d{1,6})+$|^[\w/-]+\.[a-z]{1,4}$|^[a-z][\w+.-]*:[^:]*[/:]|@[\w-]+\.\w|\*\*\*|\.\.\.|\s|^(?i:ctrl|cmd|alt|shift|meta|option)\b"
 )
 """Where a value is somewhere else: a URL, a template, a call, a reference, an address; or is shown in part; or keys of a keyboard."""
 _CAPITALS = Rx(r"[-_.&:/+][A-Z][a-z]{2,}")

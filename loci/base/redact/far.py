@@ -156,7 +156,7 @@ def _quoted(text: str, site: Site) -> Iterator[Span]:
         return
     begin = text.rfind("\n", max(0, site.start - 100), site.start) + 1 or max(0, site.start - 100)
     stop = text.find("\n", site.end, site.end + 160)
-    for word in rx(r"([\"'`])([^\s\"'`=:&/]{6,60}\d{2,4})\1").finditer(
+    for word in rx(r"(?<!\bfor )(?<!\buser )([\"'`])([^\s\"'`=:&/]{6,60}\d{2,4})\1").finditer(
         text, begin, stop if stop >= 0 else site.end + 160
     ):
         if word[2].lower() != word[2] and looks(word[2]) in (NAME, MIXED):

@@ -152,3 +152,12 @@ TYPES = frozenset(
     "str string String int integer bool boolean number any bytes object char float unicode void text varchar uuid UUID SecretStr SecretString NSString Optional"
     " Option Vec Array Promise Map Set Result Box Arc List Dict Union byte rune error interface null undefined None nil symbol double long Integer Boolean".split()
 )
+HONEST = frozenset(
+    "id ids uuid guid hash hashes digest digests commit commits sha sha1 sha256 sha384 sha512 md5 crc checksum checksums sum sums etag fingerprint fingerprints thumbprint rev revision"
+    " ref refs version ver trace span request req build integrity oid tree blob parent merge reverts revert nonce pub public addr address path file filename url uri host hostname image"
+    " tag branch container pod node correlation kid serial model device issue pr ticket subject issuer account tenant client user username email name peer x y n e kty"
+    " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did gpg rsa dsa ecdsa eddsa ed25519 git"
+    " uid gid aaguid event events tx txn transaction block verification sitekey site order invoice customer charge payment message thread channel group role policy record asset bundle"
+    " chunk module manifest snapshot volume disk vpc subnet instance ami machine mac boundary opaque fileset folder document doc sheet board page video playlist".split()
+)
+"""Words and names before what looks drawn and is public."""

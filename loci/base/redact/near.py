@@ -56,8 +56,11 @@ _PHRASE = Rx(
 _SAID = Rx(
     r"(?:\b(?:is|are|was|now|to|it'?s|[Tt]yped?|[Uu]sed?|from|es|è|é|ist|est|jest|lautet|är|er)(?:[ ]\w{3,9})?|[=:>→])[ ]?[\"'`]?$"
 )
-_GIVEN = Rx(r"(?:\b(?:with|[Uu]sing|via|as|and|or)[ ]|(?<!\w)[-/!]\S{1,9}[ ]|[^\s\w][ ]?|[ ]{2}|\t)$")
+_GIVEN = Rx(
+    r"(?:\b(?:with|[Uu]sing|via|as|and|or|try|tried|enter|entered)[ ]|(?<!\w)[-/]\S{1,9}[ ]|!\w{1,20}[ ]|[^\s\w\"'`][ ]?|[ ]{2}|\t)[\"'`]?$"
+)
 """Before what no noun calls an event, a build, a transaction."""
+_WHO = Rx(r"\b(?:for|user|by|account|named|called|host)[ ][\"'`]?$")
 _QUOTES = ('"', "'", "`")
 _BOUND = Rx(r"(?:\bis|[=:])[ ]?[\"'`]?$")
 _SPOKEN = Rx(r"[a-z0-9]+")
@@ -65,31 +68,36 @@ _NOUN = Rx(r"[ ]([a-z]{2,20})\b")
 _TURNS = ("reset", "change", "changed", "rotated", "used")
 _CLOSES = " \t\r\"'`.,;:!?*)|}"
 _OPENS = " \t\"'`>*-|"
-HONEST = frozenset(
-    "id ids uuid guid hash hashes digest digests commit commits sha sha1 sha256 sha384 sha512 md5 crc checksum checksums sum sums etag fingerprint fingerprints thumbprint rev revision"
-    " ref refs version ver trace span request req build integrity oid tree blob parent merge reverts revert nonce pub public addr address path file filename url uri host hostname image"
-    " tag branch container pod node correlation kid serial model device issue pr ticket subject issuer account tenant client user username email name peer x y n e kty"
-    " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did gpg rsa dsa ecdsa eddsa ed25519 git"
-    " uid gid aaguid event events tx txn transaction block verification sitekey site order invoice customer charge payment message thread channel group role policy record asset bundle"
-    " chunk module manifest snapshot volume disk vpc subnet instance ami machine mac boundary opaque fileset folder document doc sheet board page video playlist".split()
-)
-"""Words and names before what looks drawn and is public."""
 _OPEN = frozenset("public pub certificate cert fingerprint".split())
-_WEAKER = HONEST - frozenset("name user account client server host username email".split())
-NEED = {"made": 1, "drawn": 1, "long": 2, "hex": 2, "titled": 2, "mixed": 3, "plain": 4, "phrase": 4, "uuid": 3}
+_WEAKER = lex.HONEST - frozenset("name user account client server host username email".split())
+NEED = {"made": 1, "drawn": 1, "long": 2, "hex": 2, "titled": 2, "mixed": 3, "plain": 4, "phrase": 4, "uuid": 4}
 """How near and how telling a name must be for each shape; see `_levels`."""
 _CHOSEN = frozenset(("titled", "mixed", "plain", "phrase"))
 """Shapes of what people choose: of these only talk of a password counts, and a sign that the value is told here."""
 
 
 class Line:
-    """Where a value stands."""
+    """A line in which a name is heard."""
 
-    __slots__ = ("begin", "beside", "end", "wall")
+    __slots__ = ("begin", "end", "loud", "named", "told")
 
-    def __init__(self, begin: int, end: int, wall: int, *, beside: bool) -> None:
-        self.begin = begin  # of its line
+    def __init__(self, begin: int, end: int, loud: int, told: int, named: int) -> None:
+        self.begin = begin
         self.end = end
+        self.loud = loud  # how loud the nearest name is
+        self.told = told  # the same of names that ask for something chosen
+        self.named = named  # where the first name in this line begins; its begin where none is
+
+
+class Place:
+    """Where a word stands."""
+
+    __slots__ = ("at", "begin", "beside", "end", "wall")
+
+    def __init__(self, at: int, line: Line, wall: int, *, beside: bool) -> None:
+        self.at = at
+        self.begin = line.begin  # of its line
+        self.end = line.end
         self.beside = beside  # whether a name stands right before it, or before one short word
         self.wall = wall  # where the last value before it ends that is masked; 0 where there is none
 
@@ -99,15 +107,16 @@ def search(text: str, sites: list[Site], taken: list[Span]) -> Iterator[Span]:
     heard = [site for site in sites if not _of_a_thing(text, site)]
     gone, begun, ends = {span.start for span in taken}, {site.start for site in heard}, {site.end for site in heard}
     walls = [0, *sorted(span.end for span in taken)]
-    for begin, end, level, told in _levels(text, heard) if heard else ():
-        for at, value in _words(text, begin, end):
+    for line in _levels(text, heard) if heard else ():
+        for at, value in _words(text, line.begin, line.end):
             if at in gone or not begun.isdisjoint(range(at, at + min(len(value), SHORT))):
                 continue  # masked already; the name itself
-            beside = text[at - 1] == " " and not ends.isdisjoint((at - 1, text.rfind(" ", max(begin, at - 12), at - 1)))
-            shape = _shape(value, level + 2 * beside, told)
-            if shape and _fits(
-                text, at, value, shape, Line(begin, end, walls[bisect_right(walls, at) - 1], beside=beside)
-            ):
+            before = text.rfind(" ", max(line.begin, at - 12), at - 1)
+            beside = text[at - 1] == " " and not ends.isdisjoint((at - 1, before))
+            early = at < line.named
+            shape = _shape(value, line.loud + 2 * beside - early, line.told - early)
+            place = Place(at, line, walls[bisect_right(walls, at) - 1], beside=beside)
+            if shape and _fits(text, value, shape, place):
                 insort(walls, at + len(value))
                 yield Span(at, at + len(value), SECRET, "near")
 
@@ -120,16 +129,18 @@ def _of_a_thing(text: str, site: Site) -> bool:
     return noun is not None and noun[1] in lex.HEADS_OTHER and noun[1] not in _TURNS
 
 
-def _levels(text: str, sites: list[Site]) -> Iterator[tuple[int, int, int, int]]:
-    """(begin, end, how loud the nearest name is, the same of names that ask for something chosen) of each line where one is heard."""
+def _levels(text: str, sites: list[Site]) -> Iterator[Line]:
+    """Each line where a name is heard."""
     lines = text.split("\n")
     loud: dict[int, int] = {}
     spoken: dict[int, int] = {}
+    named: dict[int, int] = {}
     at, begin = 0, 0
     for site in sites:
         while begin + len(lines[at]) < site.start:
             begin += len(lines[at]) + 1
             at += 1
+        named.setdefault(at, site.start)
         for row in (loud, spoken) if site.kind in (PASSWORD, SECRET, AUTH) else (loud,):
             for where in range(max(0, at - 1), min(len(lines), at + REACH + 1)):
                 level = site.strength - (0 if where == at else 1 if where == at + 1 else 2)
@@ -138,7 +149,7 @@ def _levels(text: str, sites: list[Site]) -> Iterator[tuple[int, int, int, int]]
     begin = 0
     for at, line in enumerate(lines):
         if at in loud:
-            yield begin, begin + len(line), loud[at], spoken.get(at, 0)
+            yield Line(begin, begin + len(line), loud[at], spoken.get(at, 0), named.get(at, begin))
         begin += len(line) + 1
 
 
@@ -234,25 +245,26 @@ def _built(value: str) -> bool:
     return len(parts) > 1 and (len(longest) < 10 or not drawn(longest))
 
 
-def _fits(text: str, at: int, value: str, shape: str, line: Line) -> bool:
+def _fits(text: str, value: str, shape: str, place: Place) -> bool:
     """Is it no public thing, and told as a value where its shape alone says little?"""
-    if _public(text, at, value, line.wall):
+    at, wall = place.at, place.wall
+    if _public(text, at, value, wall):
         return False
     stop = at + len(value)
-    told = text[at - 1 : at] in _QUOTES or _SAID.search(text, max(line.wall, at - 20), at) is not None
-    last = not text[stop : line.end].strip(_CLOSES)
-    first = not text[line.begin : at].strip(_OPENS)
+    told = _SAID.search(text, max(wall, at - 20), at) is not None
+    last = not text[stop : place.end].strip(_CLOSES)
+    first = not text[place.begin : at].strip(_OPENS)
+    given = told or place.beside or first or _GIVEN.search(text, max(wall, at - 12), at) is not None
     if shape in _CHOSEN:
-        return told or (shape == "titled" and value[-2:].isdigit()) or (last and (line.beside or first))
+        quoted = text[at - 1 : at] in _QUOTES and given
+        sure = shape == "titled" and value[-2:].isdigit() and not _WHO.search(text, max(wall, at - 12), at)
+        return told or quoted or sure or (last and (place.beside or first))
     if shape == "hex" and text[stop : stop + 2].isspace():
         return False  # a line of sums
     if (shape == "hex" and len(value) == 40) or shape == "uuid":  # a commit is called so in prose
-        return line.beside or bool(
-            _NAME.search(text, max(line.wall, at - 90), at) or _BOUND.search(text, max(line.wall, at - 12), at)
-        )
-    return (
-        shape == "made" or told or line.beside or first or _GIVEN.search(text, max(line.wall, at - 12), at) is not None
-    )
+        bound = _NAME.search(text, max(wall, at - 90), at) or _BOUND.search(text, max(wall, at - 12), at)
+        return place.beside or bound is not None
+    return shape == "made" or given or text[at - 1 : at] in _QUOTES
 
 
 def _public(text: str, at: int, value: str, wall: int) -> bool:
@@ -271,7 +283,7 @@ def _public(text: str, at: int, value: str, wall: int) -> bool:
     before = text[begin : name.start(1) if name and name.start(1) > begin else at].lower().rpartition(ATOM)[2]
     said = _SPOKEN.findall(before.rpartition(",")[2])[-3:]  # another argument says nothing of this one
     if name is None:
-        return any(word in HONEST for word in said)
+        return any(word in lex.HONEST for word in said)
     parts = [part for part in words(name[1]) if not part.isdigit()]
-    public = bool(parts) and (parts[-1] in HONEST or not _OPEN.isdisjoint(parts))
+    public = bool(parts) and (parts[-1] in lex.HONEST or not _OPEN.isdisjoint(parts))
     return public or any(word in _WEAKER for word in said[-2:])

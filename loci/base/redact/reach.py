@@ -5,6 +5,7 @@ Everything is bounded (lines, rows, characters), so that a text of nothing but k
 
 from __future__ import annotations
 
+from loci.base.redact import lexicon as lex
 from loci.base.redact.drawn import passwordish
 from loci.base.redact.lazy import Rx, rx
 from loci.base.redact.names import FAIR, MEDIUM, STRONG, WEAK
@@ -174,8 +175,8 @@ def tail(text: str, at: int, site: Site) -> Iterator[Span]:
     if len(last) - max(last.rfind(" "), last.rfind("\t")) <= 8:
         return  # too short a word to end the line as its value
     match = rx(r"[^\n]{0,160}?(?:[:=]|[ ]is)[ ]{1,4}[\"'`]?([^\s\"'`]{8,400})[\"'`]?[ \t.]*(?=\r?\n|$)").match(text, at)
-    if match is None:
-        return
+    if match is None or text[at : match.start(1)].rstrip(" :=\"'`").rpartition(" ")[2].lower() in lex.HONEST:
+        return  # `Host: X`
     near = site.strength == WEAK and match.start(1) - at <= 30 and _made(match[1], site.stronger())
     inner = match[1].rstrip(
         "." if "(" in match[1] else ".)" if "[" in match[1] else ".)]"
