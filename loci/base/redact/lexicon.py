@@ -158,6 +158,6 @@ HONEST = frozenset(
     " tag branch container pod node correlation kid serial model device issue pr ticket subject issuer account tenant client user username email name peer x y n e kty"
     " cert certificate ca iv jti sub aud cid layer cache resource subscription project region zone bucket arn endpoint server also see did gpg rsa dsa ecdsa eddsa ed25519 git"
     " uid gid aaguid event events tx txn transaction block verification sitekey site order invoice customer charge payment message thread channel group role policy record asset bundle"
-    " chunk module manifest snapshot volume disk vpc subnet instance ami machine mac boundary opaque fileset folder document doc sheet board page video playlist".split()
+    " chunk module manifest snapshot volume disk vpc subnet instance ami machine mac boundary opaque sid publishable fileset folder document doc sheet board page video playlist".split()
 )
 """Words and names before what looks drawn and is public."""

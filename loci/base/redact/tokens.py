@@ -9,7 +9,7 @@ from __future__ import annotations
 from loci.base.redact import shapes, vendors
 from loci.base.redact.drawn import drawn, jumbled, worded
 from loci.base.redact.lazy import Rx, rx
-from loci.base.redact.lexicon import PUBLISHED
+from loci.base.redact.lexicon import HONEST, PUBLISHED
 from loci.base.redact.screen import groups
 from loci.base.redact.shapes import Shape
 from loci.base.redact.spans import TOKEN, Span
@@ -28,6 +28,7 @@ _RUN = Rx(r"[A-Za-z0-9_.~-]{15,}")
 _ADDRESS = Rx(r"[\w+=.-]{0,80}@")
 """Behind the id of a message, which looks drawn and is public."""
 _DOTTED = Rx(r"[A-Za-z0-9]{2,20}(?:\.[A-Za-z0-9_-]{16,400}){2}")
+_VARIABLE = Rx(r"(?<![\w.$-])([A-Z][A-Z0-9_]{2,40})=[\"']?$")
 _DIGIT = Rx(r"\d")
 _SIGN = Rx(r"[-_.~]+")
 _LONG = Rx(r"[A-Za-z0-9_-]{22,}")
@@ -206,6 +207,27 @@ def _long(text: str, word: str, begin: int) -> Iterator[Span]:
     unknown = _UNKNOWN.match(word)
     if unknown and _unknown(unknown[0], word[unknown.end() :]) and not _ADDRESS.match(text, begin + len(word)):
         yield Span(begin, begin + len(word), TOKEN, "prefix")
+    elif begin and text[begin - 1] in "=\"'" and _set(text, word, begin):
+        yield Span(begin, begin + len(word), TOKEN, "set")
+
+
+def _set(text: str, word: str, begin: int) -> bool:
+    """`FIGMA=X`: a variable of the environment is given what was drawn from both cases, and its name says nothing public."""
+    name = _VARIABLE.search(text, max(0, begin - 64), begin)
+    if (
+        name is None
+        or word.islower()
+        or word.isupper()
+        or len(_DIGIT.findall(word)) < 3
+        or not drawn(word)
+        or worded(word)
+    ):
+        return False
+    if not name[1].isascii() or any(
+        part.isdigit() or len(part) < 10 and part.isalpha() for part in _SIGN.split(word)[1:]
+    ):
+        return False  # words and numbers joined by signs
+    return HONEST.isdisjoint(name[1].lower().split("_"))
 
 
 def _unknown(prefix: str, body: str) -> bool:
