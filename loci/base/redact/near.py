@@ -142,7 +142,7 @@ def _levels(text: str, sites: list[Site]) -> Iterator[Line]:
             at += 1
         named.setdefault(at, site.start)
         for row in (loud, spoken) if site.kind in (PASSWORD, SECRET, AUTH) else (loud,):
-            for where in range(max(0, at - 1), min(len(lines), at + REACH + 1)):
+            for where in _hearing(lines, at):
                 level = site.strength - (0 if where == at else 1 if where == at + 1 else 2)
                 if level > row.get(where, 0):
                     row[where] = level
@@ -151,6 +151,16 @@ def _levels(text: str, sites: list[Site]) -> Iterator[Line]:
         if at in loud:
             yield Line(begin, begin + len(line), loud[at], spoken.get(at, 0), named.get(at, begin))
         begin += len(line) + 1
+
+
+def _hearing(lines: list[str], at: int) -> Iterator[int]:
+    """Where a name in this line is heard; not behind a second blank line, where something else begins."""
+    blank = 0
+    for where in range(max(0, at - 1), min(len(lines), at + REACH + 1)):
+        blank += where > at and not lines[where].strip()
+        if blank > 1:
+            return
+        yield where
 
 
 def _words(text: str, begin: int, end: int) -> Iterator[tuple[int, str]]:
