@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 REACH = 4
 """Lines behind a name within which it is heard; one before it."""
 LONGEST = 300
+MARGIN = 60
+"""Blanks and signs to either side of a word that stands alone in its line, at most."""
 SHORT = 28
 """Characters of a word within which a name may be one; in a longer one its letters stand by chance."""
 _RUN = Rx(r"[^\s\"'`,;|<>(){}\[\]]{8,4000}")
@@ -132,9 +134,8 @@ def _of_a_thing(text: str, site: Site) -> bool:
 def _levels(text: str, sites: list[Site]) -> Iterator[Line]:
     """Each line where a name is heard."""
     lines = text.split("\n")
-    loud: dict[int, int] = {}
-    spoken: dict[int, int] = {}
-    named: dict[int, int] = {}
+    rows: list[dict[int, int]] = [{}, {}, {}]
+    loud, spoken, named = rows
     at, begin = 0, 0
     for site in sites:
         while begin + len(lines[at]) < site.start:
@@ -262,8 +263,8 @@ def _fits(text: str, value: str, shape: str, place: Place) -> bool:
         return False
     stop = at + len(value)
     told = _SAID.search(text, max(wall, at - 20), at) is not None
-    last = not text[stop : place.end].strip(_CLOSES)
-    first = not text[place.begin : at].strip(_OPENS)
+    last = place.end - stop < MARGIN and not text[stop : place.end].strip(_CLOSES)
+    first = at - place.begin < MARGIN and not text[place.begin : at].strip(_OPENS)
     given = told or place.beside or first or _GIVEN.search(text, max(wall, at - 12), at) is not None
     if shape in _CHOSEN:
         quoted = text[at - 1 : at] in _QUOTES and given
