@@ -10,12 +10,11 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 
 from loci.base.redact import lexicon as lex
-from loci.base.redact.drawn import drawn, passwordish, worded
 from loci.base.redact.fold import ATOM
 from loci.base.redact.lazy import Rx
-from loci.base.redact.names import technical, words
+from loci.base.redact.likeness import CHOSEN, shape
+from loci.base.redact.names import words
 from loci.base.redact.spans import AUTH, PASSWORD, SECRET, Span
-from loci.base.redact.values import CODE, MIXED, NAME, NOTHING, RANDOM, looks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +24,8 @@ if TYPE_CHECKING:
 
 REACH = 4
 """Lines behind a name within which it is heard; one before it."""
-LONGEST = 300
+THING = 3
+"""What a name is weaker by where it only tells what a thing has to do with."""
 MARGIN = 60
 """Blanks and signs to either side of a word that stands alone in its line, at most."""
 SHORT = 28
@@ -37,24 +37,9 @@ _NAME = Rx(
 )
 _TELLS = Rx(r"\d|[A-Za-z][-.&][A-Za-z]{3}")
 """What stands in every word that is looked at."""
-_HEX = Rx(r"(?:0x)?[0-9a-fA-F]{32,128}$")
-_SIZES = (32, 40, 48, 56, 64, 96, 128)
-_UUID = Rx(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$")
-_BASE64 = Rx(r"[\w+/=.~-]{16,300}$")
-_BASE32 = Rx(r"[A-Z2-7]{16,128}$")
 _SUM = Rx(r"(?i:sha\d{0,3}|md5|h1|blake\w{0,3})[:=_-]$")
 _PUBLIC = Rx(r"AAAA|I[0-9a-f]{40}$|0x[0-9a-fA-F]{40}$|Ag[A-D][\w+/=]{80}")
 """A public key of ssh, the id of a change under review, an account of a chain of blocks, what was sealed to be published."""
-_PART = Rx(r"[-_./]")
-_SUMMED = Rx(r"[0-9a-f]{7,}$")
-_ARITHMETIC = Rx(
-    r"[\w.]+[*+^&?#@$]v?\d{1,3}$|[^%]*%(?:\d[0-9A-Fa-f]|[A-F][0-9A-F])|[^$]*\$[A-Z]|\w+\+(?![A-Z][a-z]+\d+$)|[A-Z]\w*#[a-z_]+\d?[?!]?$"
-)
-_TITLED = Rx(r"[A-Za-zß-ÿ]+(?:[-_.&][A-Za-zß-ÿ]+){0,4}[-_.&]?\d{1,4}[!?]?$")
-_LETTERS = Rx(r"[a-zß-ÿ]{4,}")
-_PHRASE = Rx(
-    r"[A-Za-zß-ÿ]{3,14}(?:-[A-Za-zß-ÿ]{3,14}){2,7}(?:[-_.]?\d{1,4})?$|[A-Z][a-zß-ÿ]{3,14}[-_.&][A-Z][a-zß-ÿ]{3,14}$"
-)
 _SAID = Rx(
     r"(?:\b(?:is|are|was|now|to|it'?s|[Tt]yped?|[Uu]sed?|from|es|è|é|ist|est|jest|lautet|är|er)(?:[ ]\w{3,9})?|[=:>→])[ ]?[\"'`]?$"
 )
@@ -72,10 +57,6 @@ _CLOSES = " \t\r\"'`.,;:!?*)|}"
 _OPENS = " \t\"'`>*-|"
 _OPEN = frozenset("public pub certificate cert fingerprint".split())
 _WEAKER = lex.HONEST - frozenset("name user account client server host username email".split())
-NEED = {"made": 1, "drawn": 1, "long": 2, "hex": 2, "titled": 2, "mixed": 3, "plain": 4, "phrase": 4, "uuid": 4}
-"""How near and how telling a name must be for each shape; see `_levels`."""
-_CHOSEN = frozenset(("titled", "mixed", "plain", "phrase"))
-"""Shapes of what people choose: of these only talk of a password counts, and a sign that the value is told here."""
 
 
 class Line:
@@ -106,19 +87,18 @@ class Place:
 
 def search(text: str, sites: list[Site], taken: list[Span]) -> Iterator[Span]:
     """What these names make a secret though nothing binds it to them; what is `taken` is not looked at again."""
-    heard = [site for site in sites if not _of_a_thing(text, site)]
-    gone, begun, ends = {span.start for span in taken}, {site.start for site in heard}, {site.end for site in heard}
+    gone, begun, ends = {span.start for span in taken}, {site.start for site in sites}, {site.end for site in sites}
     walls = [0, *sorted(span.end for span in taken)]
-    for line in _levels(text, heard) if heard else ():
+    for line in _levels(text, sites):
         for at, value in _words(text, line.begin, line.end):
             if at in gone or not begun.isdisjoint(range(at, at + min(len(value), SHORT))):
                 continue  # masked already; the name itself
             before = text.rfind(" ", max(line.begin, at - 12), at - 1)
             beside = text[at - 1] == " " and not ends.isdisjoint((at - 1, before))
             early = at < line.named
-            shape = _shape(value, line.loud + 2 * beside - early, line.told - early)
+            like = shape(value, line.loud + 2 * beside - early, line.told - early)
             place = Place(at, line, walls[bisect_right(walls, at) - 1], beside=beside)
-            if shape and _fits(text, value, shape, place):
+            if like and _fits(text, value, like, place):
                 insort(walls, at + len(value))
                 yield Span(at, at + len(value), SECRET, "near")
 
@@ -142,9 +122,10 @@ def _levels(text: str, sites: list[Site]) -> Iterator[Line]:
             begin += len(lines[at]) + 1
             at += 1
         named.setdefault(at, site.start)
+        strength = site.strength - THING * _of_a_thing(text, site)
         for row in (loud, spoken) if site.kind in (PASSWORD, SECRET, AUTH) else (loud,):
             for where in _hearing(lines, at):
-                level = site.strength - (0 if where == at else 1 if where == at + 1 else 2)
+                level = strength - (0 if where == at else 1 if where == at + 1 else 2)
                 if level > row.get(where, 0):
                     row[where] = level
     begin = 0
@@ -180,83 +161,7 @@ def _words(text: str, begin: int, end: int) -> Iterator[tuple[int, str]]:
             yield at, value
 
 
-def _shape(value: str, level: int, told: int) -> str:
-    """What a word looks like, if a name is near enough for that; "" where like nothing that is chosen or drawn."""
-    if len(value) > LONGEST or "://" in value or "\\" in value or "..." in value:
-        return ""
-    digits = sum(map(str.isdigit, value))
-    upper, lower = value.lower() != value, value.upper() != value
-    if level >= NEED["hex"] and digits > 3 and len(value) >= 32:
-        if _HEX.match(value):
-            return "hex" if len(value.removeprefix("0x")) in _SIZES else ""
-        if level >= NEED["uuid"] and _UUID.match(value):
-            return "uuid"
-    if (
-        len(value) >= 16
-        and digits >= 2 * (value[-1] != "=")
-        and ((upper and lower) or level >= NEED["long"])
-        and _BASE64.match(value)
-        and (
-            (drawn(value) and looks(value) == RANDOM) or (value[-1] == "=" and len(value) % 4 == 0 and len(value) >= 20)
-        )
-    ):
-        if upper and lower and not worded(value) and not _built(value):
-            return "drawn" if len(value) >= 20 or value.isalnum() else ""
-        return "long" if value.isalnum() and ((len(value) >= 28 and digits >= 3) or _BASE32.match(value)) else ""
-    return (
-        _chosen(value, digits, told, upper=upper, lower=lower)
-        if 8 <= len(value) <= 40 and value[0] not in "-/\\.@:#$%^&*!?+=~"
-        else ""
-    )
-
-
-def _chosen(value: str, digits: int, told: int, *, upper: bool, lower: bool) -> str:
-    """The same for what people choose."""
-    if digits and upper and lower:
-        if passwordish(value) and not _ARITHMETIC.match(value) and not _named(value) and looks(value) > CODE:
-            return "made"
-        if told < NEED["titled"] or _named(value):
-            return ""
-        if _TITLED.match(value) and _LETTERS.search(value):
-            what = looks(value)
-            return (
-                ""
-                if what == NOTHING or (what == CODE and _technical(value))
-                else "phrase"
-                if what == CODE
-                else "titled"
-            )
-        mixed = told >= NEED["mixed"] and digits > 1 and not any(one in value for one in "._/:=,")
-        return "mixed" if mixed and looks(value) in (MIXED, RANDOM) else ""
-    if told < NEED["plain"] or _named(value):
-        return ""
-    if lower and digits > 1 and value.isalnum() and value.rstrip("0123456789").isalpha():
-        return "plain" if looks(value) in (NAME, MIXED) else ""
-    if _PHRASE.match(value) and _technical(value) < (2 if value.count("-") > 2 else 1):
-        return "phrase"
-    return ""
-
-
-def _named(value: str) -> bool:
-    """`signInPassword2`, `secret123`: does it say itself what it is?"""
-    return not lex.NOUNS.isdisjoint(words(value))
-
-
-def _technical(value: str) -> int:
-    """How many of these words belong to forms, settings or code."""
-    return sum(technical(part) or part in lex.NEUTRAL_TAIL for part in words(value))
-
-
-def _built(value: str) -> bool:
-    """`Linux-node-8ba5a684b7e1`, `Desktop17Pro-OS17.4`: words and a digest, or words and numbers, as builds and devices are called."""
-    parts = _PART.split(value)
-    if any(map(_SUMMED.match, parts)) and any(part.isalpha() and len(part) > 2 for part in parts):
-        return True
-    longest = max(parts, key=len)
-    return len(parts) > 1 and (len(longest) < 10 or not drawn(longest))
-
-
-def _fits(text: str, value: str, shape: str, place: Place) -> bool:
+def _fits(text: str, value: str, like: str, place: Place) -> bool:
     """Is it no public thing, and told as a value where its shape alone says little?"""
     at, wall = place.at, place.wall
     if _public(text, at, value, wall):
@@ -266,16 +171,16 @@ def _fits(text: str, value: str, shape: str, place: Place) -> bool:
     last = place.end - stop < MARGIN and not text[stop : place.end].strip(_CLOSES)
     first = at - place.begin < MARGIN and not text[place.begin : at].strip(_OPENS)
     given = told or place.beside or first or _GIVEN.search(text, max(wall, at - 12), at) is not None
-    if shape in _CHOSEN:
+    if like in CHOSEN:
         quoted = text[at - 1 : at] in _QUOTES and given
-        sure = shape == "titled" and value[-2:].isdigit() and not _WHO.search(text, max(wall, at - 12), at)
+        sure = like == "titled" and value[-2:].isdigit() and not _WHO.search(text, max(wall, at - 12), at)
         return told or quoted or sure or (last and (place.beside or first))
-    if shape == "hex" and text[stop : stop + 2].isspace():
+    if like == "hex" and text[stop : stop + 2].isspace():
         return False  # a line of sums
-    if (shape == "hex" and len(value) == 40) or shape == "uuid":  # a commit is called so in prose
+    if (like == "hex" and len(value) == 40) or like == "uuid":  # a commit is called so in prose
         bound = _NAME.search(text, max(wall, at - 90), at) or _BOUND.search(text, max(wall, at - 12), at)
         return place.beside or bound is not None
-    return shape == "made" or given or text[at - 1 : at] in _QUOTES
+    return like == "made" or given or text[at - 1 : at] in _QUOTES
 
 
 def _public(text: str, at: int, value: str, wall: int) -> bool:
