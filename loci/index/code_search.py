@@ -42,9 +42,11 @@ def search(
         rarity: what each form weighs; None for its rarity among this store's definitions.
         shares: filled with what each group, by its place, gives to each definition.
     """
+    total = int(connection.execute("SELECT symbols FROM code_totals").fetchone()[0])
+    if not total:  # every journal's store, so half of all
+        return {}
     places = {form: place for place, group in reversed(list(enumerate(groups))) for form in group}
     known = {one[0]: one for one in _known(connection, [form for group in groups for form in group][:MOST_WORDS])}
-    total = int(connection.execute("SELECT symbols FROM code_totals").fetchone()[0])
     scores: Scores = {}
     best: dict[int, float] = {}
     read = 0

@@ -25,7 +25,8 @@ MOST_PASSAGES = 1 << 24
 """Passages that a posting can name."""
 _SHAPES = 4096
 _ROW = "SELECT cf, ef, recent FROM words WHERE word = ?"
-_AT_ONCE = 500
+_AT_ONCE = 400
+"""Words looked up by one statement, which names each twice; older SQLite takes 999 values."""
 
 Postings = array  # array("I") of postings, by passage
 Lists = Mapping[str, "Postings[int]"]
@@ -174,13 +175,11 @@ def read_lists(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str
         part = asked[start : start + _AT_ONCE]
         marks = ",".join("?" * len(part))
         rows = connection.execute(
-            f"SELECT word, data FROM blocks WHERE word IN ({marks}) ORDER BY word, start",  # noqa: S608  # question marks
-            part,
+            f"SELECT word, data, start FROM blocks WHERE word IN ({marks})"  # noqa: S608  # question marks
+            f" UNION ALL SELECT word, recent, {MOST_PASSAGES} FROM words WHERE word IN ({marks}) ORDER BY 1, 3",
+            [*part, *part],
         )
-        for word, data in rows:
-            found.setdefault(word, array("I")).frombytes(data)
-        rows = connection.execute(f"SELECT word, recent FROM words WHERE word IN ({marks})", part)  # noqa: S608
-        for word, data in rows:
+        for word, data, _ in rows:
             if data:
                 found.setdefault(word, array("I")).frombytes(data)
     return found or _kept_elsewhere(connection, asked)

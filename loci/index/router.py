@@ -148,7 +148,12 @@ class Router:
 
     def sizes(self, numbers: Iterable[int]) -> list[tuple[int, str, int]]:
         """(number, canonical id, words) of projects by number: all that weighing them needs."""
-        return self._among("SELECT number, id, tokens FROM projects WHERE number IN (?)", numbers)
+        known: dict[int, tuple[int, str, int]] = self._store.kept.setdefault("sizes", {})
+        asked = sorted(set(numbers))
+        new = [number for number in asked if number not in known]
+        for row in self._among("SELECT number, id, tokens FROM projects WHERE number IN (?)", new):
+            known[row[0]] = (row[0], row[1], row[2])
+        return [known[number] for number in asked if number in known]
 
     def project(self, project: str) -> Known | None:
         """A project by canonical id."""

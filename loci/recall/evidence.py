@@ -75,36 +75,62 @@ def weigh(
     measured = router.sizes(posting[0] for row in rows for posting in row.head)
     ids = {number: identity for number, identity, _ in measured}
     sizes = {number: max(SHORT, size) for number, _, size in measured}
-    gains: dict[int, list[float]] = {number: [0.0] * len(groups) for number in sizes}
-    knows: dict[int, list[float]] = {number: [0.0] * len(groups) for number in sizes}
-    unknown = []
-    held_by_all = [0.0] * len(groups)  # as far as can be told: a list that was cut leaves out who may hold the word
-    for place, group in enumerate(groups):
+    scores = dict.fromkeys(sizes, 0.0)
+    parts = []
+    for group in groups:
         held = [by_word[token] for token in group.tokens if token in by_word]
-        unknown.append(not held)
-        root = sqrt(len(held))
-        for row in held:
-            odds = max(1, tokens) / (row.cf + SEEN_ONCE)
-            factor = (1 - SMOOTHING) / SMOOTHING * odds
-            whole = 1.0 if row.word == group.tokens[0] else PART
-            if row.df > len(row.head):
-                held_by_all[place] = max(held_by_all[place], whole)
-            for number, count, _ in row.head:
-                if number in sizes:
-                    share = count / sizes[number]
-                    gains[number][place] += log1p(factor * share) / root
-                    if group.compound and whole == 1.0:
-                        gains[number][place] += COMPOUND * log1p(share * odds)
-                    if knows[number][place] < whole:  # noqa: PLR1730  # a call of max() costs as much as the logarithm
-                        knows[number][place] = whole
-    scores = {number: sum(parts) for number, parts in gains.items()}
+        parts.append(_part(group, held, sizes, max(1, tokens)))
+        for number, gain in parts[-1].gains.items():
+            scores[number] += gain
     chosen = _chosen(scores, ids, also, most)
     found = {one.number: one for one in router.numbered(chosen)}
-    told = [
-        Evidence(found[one], scores[one], tuple(gains[one]), tuple(map(max, knows[one], held_by_all)))
-        for one in chosen if one in found
-    ]  # fmt: skip
-    return Weighed(tuple(told), tuple(unknown))
+    told = [_told(found[number], scores[number], parts) for number in chosen if number in found]
+    return Weighed(tuple(told), tuple(not part.held for part in parts))
+
+
+@dataclass(frozen=True)
+class _Part:
+    """What one group of a question says."""
+
+    held: bool
+    """Some project holds one of its forms."""
+    gains: dict[int, float]
+    """Nats, by number of the project that holds one."""
+    knows: dict[int, float]
+    """How far each of them knows it."""
+    by_all: float
+    """How far all do, as far as can be told: a list that was cut leaves out who may hold the word."""
+
+
+def _part(group: Group, held: Sequence[WordRow], sizes: dict[int, int], tokens: int) -> _Part:
+    gains: dict[int, float] = {}
+    knows: dict[int, float] = {}
+    by_all = 0.0
+    root = sqrt(len(held))
+    for row in held:
+        odds = tokens / (row.cf + SEEN_ONCE)
+        factor = (1 - SMOOTHING) / SMOOTHING * odds
+        is_whole = row.word == group.tokens[0]
+        whole = 1.0 if is_whole else PART
+        if row.df > len(row.head):
+            by_all = max(by_all, whole)
+        for number, count, _ in row.head:
+            if number in sizes:
+                share = count / sizes[number]
+                gain = gains.get(number, 0.0) + log1p(factor * share) / root
+                if is_whole and group.compound:
+                    gain += COMPOUND * log1p(share * odds)
+                gains[number] = gain
+                if is_whole or number not in knows:
+                    knows[number] = whole
+    return _Part(bool(held), gains, knows, by_all)
+
+
+def _told(project: Known, score: float, parts: Sequence[_Part]) -> Evidence:
+    number = project.number
+    gains = tuple([part.gains.get(number, 0.0) for part in parts])
+    knows = tuple([max(part.knows.get(number, 0.0), part.by_all) for part in parts])
+    return Evidence(project, score, gains, knows)
 
 
 def _chosen(scores: dict[int, float], ids: dict[int, str], also: Collection[str], most: int | None) -> list[int]:

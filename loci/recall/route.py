@@ -184,7 +184,7 @@ def _by_evidence(
     field = _with_names(stand(question, weighed, rarity, open_stores, always), named)
     floors = confidence.floors_of(router)
     here = field.of(scope.here) if scope.here else None
-    of_code = asks_of_code(question.text)
+    of_code = here is not None and asks_of_code(question.text)
     least = floors.open + (confidence.AWAY if here is not None and field.standings[0] is not here else 0.0)
     measured = signals.open_signals(question, field)
     best = field.standings[0]
