@@ -80,7 +80,7 @@ def _chosen(value: str, digits: int, told: int, *, upper: bool, lower: bool) -> 
                 else "titled"
             )
         mixed = told >= NEED["mixed"] and digits > 1 and not any(one in value for one in "._/:=,")
-        return "mixed" if mixed and looks(value) in (MIXED, RANDOM) else ""
+        return "mixed" if mixed and looks(value) in (NAME, MIXED, RANDOM) else ""
     if told < NEED["plain"] or _named(value):
         return ""
     if lower and digits > 1 and value.isalnum() and value.rstrip("0123456789").isalpha():

@@ -26,6 +26,8 @@ REACH = 4
 """Lines behind a name within which it is heard; one before it."""
 THING = 3
 """What a name is weaker by where it only tells what a thing has to do with."""
+ARMOUR = 48
+"""Letters of base64 in a line from which on it is armour, and holds no name."""
 MARGIN = 60
 """Blanks and signs to either side of a word that stands alone in its line, at most."""
 SHORT = 28
@@ -121,6 +123,8 @@ def _levels(text: str, sites: list[Site]) -> Iterator[Line]:
         while begin + len(lines[at]) < site.start:
             begin += len(lines[at]) + 1
             at += 1
+        if len(lines[at]) >= ARMOUR and lines[at].rstrip("=\r").replace("+", "a").replace("/", "a").isalnum():
+            continue  # letters of base64
         named.setdefault(at, site.start)
         strength = site.strength - THING * _of_a_thing(text, site)
         for row in (loud, spoken) if site.kind in (PASSWORD, SECRET, AUTH) else (loud,):
@@ -164,7 +168,7 @@ def _words(text: str, begin: int, end: int) -> Iterator[tuple[int, str]]:
 def _fits(text: str, value: str, like: str, place: Place) -> bool:
     """Is it no public thing, and told as a value where its shape alone says little?"""
     at, wall = place.at, place.wall
-    if _public(text, at, value, wall):
+    if like != "made" and _public(text, at, value, wall):
         return False
     stop = at + len(value)
     told = _SAID.search(text, max(wall, at - 20), at) is not None
@@ -174,7 +178,8 @@ def _fits(text: str, value: str, like: str, place: Place) -> bool:
     if like in CHOSEN:
         quoted = text[at - 1 : at] in _QUOTES and given
         sure = like == "titled" and value[-2:].isdigit() and not _WHO.search(text, max(wall, at - 12), at)
-        return told or quoted or sure or (last and (place.beside or first))
+        beside = place.beside and like in ("titled", "mixed")
+        return told or quoted or sure or beside or (last and (place.beside or first))
     if like == "hex" and text[stop : stop + 2].isspace():
         return False  # a line of sums
     if (like == "hex" and len(value) == 40) or like == "uuid":  # a commit is called so in prose
