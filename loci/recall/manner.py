@@ -26,9 +26,16 @@ _WISHES, _RECALLING, _HABITS, _SUPPOSED, _INDIRECT, _LABELS = (
     for text in (table.WISHES, table.RECALLING, table.HABITS, table.SUPPOSED, table.INDIRECT, table.LABELS)
 )
 _ONLY, _UNTOLD = frozenset(table.ONLY.split()), frozenset(table.UNTOLD.split())
+_FAILS, _JOINING, _CLAIMED = (frozenset(text.split()) for text in (table.FAILS, table.JOINING, table.CLAIMED))
+_CLAUSE = Rx(r"[,;:\n]|[.!?](?:\s|$)|\s-+\s")
 _PHRASES = tuple(f" {line} " for line in table.PHRASES.strip().split("\n"))
 _LABELLED = Rx(r"([a-z]+(?: [a-z]+)?)(?:\([\w/, -]*\))?!?: ")
 _TOPIC = Rx(r"[a-z][\w.+#-]*: ")
+_PRINTED = Rx(
+    r"\W*(?:[\w.$:/-]*(?:error|exception|warning|panic|failure)\b[\w\[\]() ]{0,20}:|traceback \(most|(?:npm )?err!|"
+    r"(?:fatal|panicked|failed|uncaught|unhandled)\b[^.?!]{0,20}: )"
+)
+"""How a program's message begins, in lower case."""
 NEAR = 4
 """Words after a verb that may be a noun within which `to`, `with` or `from` tells that it is a verb."""
 
@@ -68,9 +75,18 @@ def manner_of(words: Sequence[str], text: str = "") -> Manner:
     ours = not told and bool(words) and words[0] in _ASKING and not _OURSELVES.isdisjoint(words[1:5])
     wanted = _wants_a_thing(words, verb) or (ordered and _is_bare_verb(verb)) or _is_planned(words, text)
     wanted = wanted or _is_ordered_of_a_topic(words, text)
+    if _PRINTED.match(text[:80].lower()) or _is_told_of(verb, text):
+        return Manner(task=False, perhaps=False, told=told, trouble=True, ours=ours)
     task = verb in _TASKS or (not trouble and wanted)
     perhaps = not task and not trouble and not ours and _may_want(words, verb, rest)
     return Manner(task, perhaps, told, trouble, ours)
+
+
+def _is_told_of(verb: str, text: str) -> bool:
+    """`bump version script fails on mac`: what looks like an order goes on to what its object does, in one clause."""
+    clause = _CLAUSE.split(text.strip().lower(), maxsplit=1)[0].split()
+    at = next((at for at, word in enumerate(clause) if word in _FAILS), 0)
+    return at > 1 and verb not in _CLAIMED and _JOINING.isdisjoint(clause[:at])
 
 
 def _is_planned(words: Sequence[str], text: str) -> bool:

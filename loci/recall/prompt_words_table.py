@@ -111,6 +111,20 @@ tests ticket todo user
 """
 """Words before a colon at the start of what is planned (`feat(search): …`, `user story: …`)."""
 
+FAILS = """
+breaks chokes complains crashes dies errors explodes fails freezes hangs misbehaves panics refuses segfaults stalls
+throws
+"""
+"""What something does that goes wrong: a verb that can't be a noun there."""
+JOINING = """
+a after although an and any as because before but each every for how if it my once one or our since so some that the
+them these they this those to unless until what when whenever where whether which while who whose why with you your
+"""
+"""Words that begin another clause, or the object of an order: behind one of them what fails is part of an order."""
+CLAIMED = """
+assert check confirm ensure explain guarantee make prove see show simulate test verify
+"""
+"""Orders whose object is a clause of its own (`verify login fails without a token`)."""
 PHRASES = """
 asked for
 asked us

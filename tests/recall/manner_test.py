@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from loci.recall.manner import Manner, manner_of
@@ -169,3 +171,29 @@ def test_what_is_planned_or_asked_for_in_other_words(prompt: str, task: bool, pe
 )
 def test_what_is_ordered_of_a_topic(prompt: str, task: bool) -> None:
     assert manner_of(tuple(prompt.replace(":", "").split()), prompt).task is task
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "bump version script fails on mac with invalid command code", "ValueError: merging on int64 and object columns, if you wish to proceed use concat",
+        "error[E0277]: add a bound to the type", "npm ERR! peer dep missing, install it with force",
+        "fatal: unable to read tree, set the option to ignore this", "warning: implicit declaration, include the header",
+        "Traceback (most recent call last): File x", "sort button crashes on an empty list",
+    ],
+)  # fmt: skip
+def test_what_is_told_to_go_wrong_is_no_task(prompt: str) -> None:
+    found = manner_of(tuple(re.findall(r"[\w.+#-]+", prompt.lower())), prompt)
+    assert (found.task, found.perhaps, found.trouble) == (False, False, True)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "add a retry when the upload fails", "write a test that crashes the parser",
+        "add retry logic, upload fails sometimes", "make sure job fails on bad schema", "bump the version so the build breaks loudly",
+        "add an error message to the form", "remove the line that throws",
+    ],
+)  # fmt: skip
+def test_an_order_about_what_goes_wrong_is_a_task(prompt: str) -> None:
+    assert manner_of(tuple(re.findall(r"[\w.+#-]+", prompt.lower())), prompt).task
