@@ -1,7 +1,7 @@
 """How well solved problems are found again, and how often something is shown that does not help.
 
     python tests/bench/recall_bench.py [--among N [--commits DIR] | --apart N] [--trade] [--every N] [--failed]
-        [own] [fresh] [later] [another] [blind]
+        [own] [fresh] [later] [another] [blind] [stranger]
 
 For each set: answers right at the first place by type of question, unrelated prompts that were shown something (the
 set's own, and those of three further voices that are asked of every set), failed attempts that came before the confirmed
@@ -224,7 +224,7 @@ def _asked(records: list[Record], words: str) -> Recalled:
 def main() -> None:
     """Read the command line and print everything."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", default=["own", "fresh", "later", "another", "blind"])
+    parser.add_argument("sets", nargs="*", default=["own", "fresh", "later", "another", "blind", "stranger"])
     parser.add_argument("--among", type=int, default=0, metavar="N")
     parser.add_argument(
         "--commits", type=Path, metavar="DIR", help="the other memories are commits of repositories below"
